@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { otpToken } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { currency } from './money.ts';
+import { bankNames, okReply, time } from './text.ts';
+
+// The shape alone is checked here. What a field may hold answers with its own code (INVALID_USER_INFO, INVALID_BANK, …).
+const text = z.string().check(z.maxLength(512));
+
+export const registration = z.strictObject({
+  name: text,
+  username: text,
+  password: text,
+  sourceCode: z.optional(text),
+  inviteCode: z.optional(text),
+  birthDate: z.optional(text),
+  bankCode: text,
+  bankAccountName: text,
+  bankAccountNo: text,
+  currency: z.optional(currency),
+  otpToken: z.optional(otpToken),
+});
+export type Registration = z.output<typeof registration>;
+
+const registrationErrors = [
+  'EXISTING_USER',
+  'EXISTING_BANK',
+  'INVALID_USER_INFO',
+  'INVALID_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  'AGE_REQUIRED',
+] as const;
+
+export const accountValidate = endpoint({
+  method: 'POST',
+  path: '/api/account/validate',
+  audience: 'open',
+  summary: 'Check any part of a registration',
+  body: z.partial(registration),
+  reply: okReply,
+  errors: registrationErrors,
+});
+
+export const accountRegister = endpoint({
+  method: 'POST',
+  path: '/api/account',
+  audience: 'open',
+  summary: 'Register a member',
+  body: registration,
+  status: 201,
+  /** `inviteAccepted` is false when an invite code was given and dropped (rules §5). */
+  reply: z.object({ message: z.literal('SUCCESS'), inviteAccepted: z.optional(z.boolean()) }),
+  errors: [...registrationErrors, 'UNVERIFIED_OTP', 'OTP_TOKEN_INVALID', 'GAME_ACTIVATION_FAIL', 'REGISTER_FAIL'],
+});
+
+export const profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  createdAt: time,
+  coin: z.int(),
+  bankCode: z.string(),
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+  bank: bankNames,
+});
+export type Profile = z.output<typeof profile>;
+
+export const accountProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/profile',
+  audience: 'member',
+  summary: 'The member’s own profile',
+  reply: profile,
+  errors: ['NO_USER'],
+});
+
+export const accountAgreement = endpoint({
+  method: 'POST',
+  path: '/api/account/agreement',
+  audience: 'member',
+  summary: 'Remember that the member accepted the agreements',
+  body: z.strictObject({ version: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/)) }),
+  reply: okReply,
+  errors: [],
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { okReply } from './text.ts';
+
+/** 8 to 128 characters, taken as typed: no composing, no trimming (promises A6, V3). */
+export const password = z.string().check(z.minLength(8), z.maxLength(128));
+
+/** A phone number as typed; whether its digits suit the variant is the server's rule (rules §14). */
+export const phone = z.string().check(z.regex(/^[+0-9 -]{1,24}$/));
+
+/** Opaque to the client; the server decides what it is worth. */
+export const otpToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  audience: 'open',
+  summary: 'Log in by phone and password',
+  body: z.strictObject({
+    username: z.string().check(z.minLength(1), z.maxLength(64)),
+    password: z.string().check(z.minLength(1), z.maxLength(512)),
+    remember: z.optional(z.boolean()),
+  }),
+  reply: z.object({ token: z.string() }),
+  errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL', 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  audience: 'member',
+  summary: 'End this session, or all of the member',
+  body: z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) })),
+  reply: okReply,
+  errors: [],
+});
+
+export const otpSend = endpoint({
+  method: 'POST',
+  path: '/api/otp/send',
+  audience: 'open',
+  summary: 'Send a code to a phone',
+  body: z.strictObject({
+    phoneNumber: phone,
+    purpose: z.optional(z.enum(['register', 'reset'])),
+    otpToken: z.optional(otpToken),
+  }),
+  reply: z.union([
+    z.object({ code: z.literal('SUCCESS'), otpRef: z.string(), otpToken: z.string() }),
+    z.object({ code: z.literal('OTP_VERIFIED'), otpToken: z.string() }),
+  ]),
+  errors: [
+    'OTP_BLOCK',
+    'EXISTING_USER',
+    'PHONE_NUMBER_REQUIRE_10_DIGIT',
+    'OTP_SEND_FAIL',
+    'KEY_MISSING',
+    'KEY_INVALID',
+  ],
+});
+
+export const otpVerify = endpoint({
+  method: 'POST',
+  path: '/api/otp/verify',
+  audience: 'open',
+  summary: 'Check the code that was sent',
+  body: z.strictObject({ otpToken, otpCode: z.string().check(z.minLength(1), z.maxLength(12)) }),
+  reply: z.object({ code: z.literal('OTP_CODE_VALID'), otpToken: z.string() }),
+  errors: ['OTP_BLOCK', 'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST', 'OTP_EXPIRED', 'OTP_CODE_INVALID', 'OTP_VERIFY_FAIL'],
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amountIn, amountOut } from './money.ts';
+import { bankNames, code, okReply, time } from './text.ts';
+
+export const receivingAccount = z.object({
+  bankType: z.string(),
+  bankCode: z.string(),
+  mode: z.string(),
+  bank: bankNames,
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+  currency: z.string(),
+  /** Least amount of a QR channel. */
+  minimum: z.optional(amountOut),
+  presets: z.optional(z.array(amountOut)),
+  maintenance: z.optional(z.boolean()),
+});
+export type ReceivingAccount = z.output<typeof receivingAccount>;
+
+export const lookupDeposit = endpoint({
+  method: 'GET',
+  path: '/api/lookup/deposit',
+  audience: 'member',
+  summary: 'Where and how money can be put in',
+  whenGone: true,
+  reply: z.object({
+    banks: z.array(receivingAccount),
+    wallets: z.array(z.object({ mode: z.string(), walletAccountName: z.string() })),
+    isManual: z.boolean(),
+    /** Public JWK that seals a gift link; null while no gift-link account is open. */
+    truelinkKey: z.nullable(z.record(z.string(), z.unknown())),
+  }),
+  errors: ['NO_BANK', 'RG_DEPOSIT_LIMIT'],
+});
+
+export const lookupSlip = endpoint({
+  method: 'GET',
+  path: '/api/lookup/slip',
+  audience: 'open',
+  summary: 'Hours and limits of slips, QR codes and gift links',
+  whenGone: true,
+  reply: z.object({
+    closingTime: z.string(),
+    openingTime: z.string(),
+    maxAgeMinutes: z.int(),
+    qrMinimum: amountOut,
+    qrValidMinutes: z.int(),
+    truewalletMinimum: amountOut,
+  }),
+  errors: [],
+});
+
+const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.string()) });
+const liveQr = z.object({
+  hasQrcode: z.literal(true),
+  qrcodeId: z.string(),
+  /** SVG markup; the EMVCo text behind it stands in its `data-payload`. */
+  qrcode: z.string(),
+  amount: amountOut,
+  /** What must be paid; may differ from `amount` by a few satang. */
+  payable: amountOut,
+  expireIn: time,
+});
+export const qrState = z.discriminatedUnion('hasQrcode', [noQr, liveQr]);
+export type QrState = z.output<typeof qrState>;
+
+const byBank = z.strictObject({ bankCode: code });
+
+export const qrGet = endpoint({
+  method: 'GET',
+  path: '/api/qrcode/:bankCode',
+  audience: 'member',
+  summary: 'The live QR of a channel',
+  params: byBank,
+  reply: qrState,
+  errors: ['NO_BANK'],
+});
+
+export const qrCreate = endpoint({
+  method: 'POST',
+  path: '/api/qrcode/:bankCode',
+  audience: 'member',
+  summary: 'Make a QR to pay; it takes the place of an earlier one',
+  money: true,
+  params: byBank,
+  body: z.strictObject({ amount: amountIn }),
+  reply: qrState,
+  errors: ['NO_BANK', 'RG_DEPOSIT_LIMIT'],
+});
+
+export const qrDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/qrcode/:qrcodeId',
+  audience: 'member',
+  summary: 'Cancel a QR; money paid on it later is still credited',
+  params: z.strictObject({ qrcodeId: z.string().check(z.maxLength(100)) }),
+  reply: okReply,
+  errors: ['NO_DATA'],
+});

@@ -1,0 +1,48 @@
+import type { z } from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: `open` everyone, `member` a bearer of a member's session. */
+export type Audience = 'open' | 'member';
+
+/** The limiter a call is counted under (rules §11). */
+export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';
+
+/**
+ * What an endpoint is. The server makes a route of it, the web app a typed call, the documentation page an entry;
+ * a code that is not in `errors` (or in the common ones) does not compile on the server.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path under the host with `:name` parameters; a trailing `?` marks an optional one. */
+  readonly path: `/api/${string}`;
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly params?: z.core.$ZodType;
+  readonly query?: z.core.$ZodType;
+  readonly body?: z.core.$ZodType;
+  readonly reply: z.core.$ZodType;
+  /** Status of the good answer (200). */
+  readonly status?: 200 | 201;
+  /** A good answer that is not final: 202 with this shape. */
+  readonly pending?: z.core.$ZodType;
+  readonly errors: readonly ErrorCode[];
+  /** Moves money: takes an `Idempotency-Key` and counts as a money write. */
+  readonly money?: boolean;
+  /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (rules §1). */
+  readonly mutates?: boolean;
+  /** Answers even when the service is switched off (rules §12). */
+  readonly whenGone?: boolean;
+};
+
+/** Names an endpoint and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Parsed<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.core.output<E['reply']>;
+export type PendingOf<E extends Endpoint> = Parsed<E['pending']>;

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini';
+
+/** Currencies of the house. All are kept in hundredths (rules §12: LAK too). */
+export const currencies = ['THB', 'LAK'] as const;
+export type Currency = (typeof currencies)[number];
+export const currency = z.enum(currencies);
+
+/** The largest amount the wire carries: 9,999,999,999.99 in the major unit. */
+export const maxAmountMinor = 999_999_999_999n;
+
+const majorText = /^(-?)(0|[1-9]\d{0,9})(?:\.(\d{1,2}))?$/;
+
+/** Major-unit text (`"1234.5"`) to minor units (`123450n`); `null` when it is not an amount of at most 2 decimals. */
+export function parseMajor(text: string): bigint | null {
+  const match = majorText.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return sign === '-' ? -minor : minor;
+}
+
+/** Minor units to major-unit text with two decimals: `123450n` is `"1234.50"`. */
+export function formatMajor(amountMinor: bigint): string {
+  const sign = amountMinor < 0n ? '-' : '';
+  const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A JSON number of the wire to minor units. The shortest decimal text of the number is what the sender wrote. */
+export function toMinor(major: number): bigint {
+  const minor = parseMajor(String(major));
+  if (minor === null) throw new RangeError('not an amount of at most two decimals');
+  return minor;
+}
+
+/** Minor units to the JSON number of the wire; exact, as every amount has at most 12 digits. */
+export function toMajor(amountMinor: bigint): number {
+  return +formatMajor(amountMinor);
+}
+
+const isAmount = (value: number): boolean => !Object.is(value, -0) && value >= 0 && parseMajor(String(value)) !== null;
+
+/** An amount sent by a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (wire, conventions). */
+export const amountIn = z.number().check(z.refine(isAmount));
+
+/** An amount answered by the server. May be negative only where a page says so. */
+export const amountOut = z.number();

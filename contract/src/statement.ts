@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amountOut } from './money.ts';
+import { limit, page } from './paging.ts';
+import { time } from './text.ts';
+
+const detail = z.optional(z.object({ description: z.string() }));
+
+export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const;
+
+export const statementRow = z.object({
+  _id: z.string(),
+  statementType: z.enum(statementTypes),
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+  createdAt: time,
+  amount: amountOut,
+  bonus: detail,
+  promotion: detail,
+  invite: detail,
+  refund: detail,
+  luckydraw: detail,
+});
+export type StatementRow = z.output<typeof statementRow>;
+
+/** `anchor`, sent back with later pages, holds the list still while rows come in (wire). */
+export const statementList = endpoint({
+  method: 'POST',
+  path: '/api/statement',
+  audience: 'member',
+  summary: 'What happened to the member’s money, newest first',
+  body: z.strictObject({ page, limit, anchor: z.optional(z.string().check(z.regex(/^\d{1,19}$/))) }),
+  reply: z.object({ total: z.int(), anchor: z.string(), statements: z.array(statementRow) }),
+  errors: [],
+});

@@ -1,0 +1,38 @@
+/** The port to a QR partner. A file in `channels/` speaks one partner's dialect. */
+
+export type QrRequest = {
+  /** Ours, stored before the call; the same reference never makes a second order. */
+  reference: string;
+  amountMinor: bigint;
+  expiresAt: Date;
+  payer: { bankCode: string; accountNo: string; name: string };
+  signal: AbortSignal;
+};
+
+/** `payload` is EMVCo text; `payableMinor` is what must be paid and may differ from what was asked. */
+export type QrOrder = { providerRef: string; payload: string; payableMinor: bigint; expiresAt: Date };
+
+export type QrStatus =
+  | { status: 'paid'; paidMinor: bigint; paidAt: Date }
+  | { status: 'pending' | 'not_found' | 'unknown' };
+
+/** One payment a partner tells of. `eventId` is the partner's own id of the notice. */
+export type QrNotice = {
+  eventId: string;
+  providerRef: string;
+  reference: string;
+  paidMinor: bigint;
+  paidAt: Date;
+};
+
+export type QrChannel = {
+  readonly code: string;
+  /** Makes the order at the partner. Throws when there is no usable answer. */
+  create(request: QrRequest): Promise<QrOrder>;
+  /** Asks how an order stands; the way a lost notice is found. Never throws. */
+  query(call: { providerRef: string; reference: string; signal: AbortSignal }): Promise<QrStatus>;
+  /** Best effort; money paid later is credited all the same. */
+  cancel(call: { providerRef: string; signal: AbortSignal }): Promise<void>;
+  /** Checks signature and time stamp over the raw bytes; null when the notice is not the partner's own. */
+  readNotice(raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date): QrNotice | null;
+};
