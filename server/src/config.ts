@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { startError } from './start-error.ts';
+
+/** Where one partner is and the secret both sides sign with; `undefined` means no key is set (KEY_MISSING). */
+export type PartnerConfig = { baseUrl: string; secret: string } | undefined;
+
+export type Variant = 'th' | 'lao';
+export type LogLevel = (typeof logLevels)[number];
+
+export type Config = {
+  port: number;
+  /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute path of database files, uploads and keys. */
+  dataDir: string;
+  sandboxPort: number;
+  sandbox: boolean;
+  variant: Variant;
+  /** False lifts everything that counts or waits between calls, and nothing else. */
+  limits: boolean;
+  /** Name of the crash point at which this process kills itself; only ever set with the sandbox on. */
+  fault: string | undefined;
+  /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
+  checkReplies: boolean;
+  logLevel: LogLevel;
+  partners: { sms: PartnerConfig; payout: PartnerConfig; qr: PartnerConfig; games: PartnerConfig };
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Known to everybody, so it is only ever used towards the sandbox, which has the same default. */
+const sandboxSecret = 'kapao-sandbox-shared-secret';
+
+type Env = Record<string, string | undefined>;
+
+/**
+ * Reads the environment once (wire, "Running it").
+ * @throws a start error with one line that names the variable and what it may be
+ */
+export function readConfig(env: Env): Config {
+  const sandbox = readSwitch(env, 'SANDBOX');
+  const limits = readSwitch(env, 'LIMITS');
+  if (!limits && !sandbox) throw startError('LIMITS=off is only for trying things out: it needs the sandbox on');
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 8090);
+  const partner = (name: string) => readPartner(env, name, sandbox ? `http://127.0.0.1:${sandboxPort}` : undefined);
+  return {
+    port: readPort(env, 'PORT', 8080),
+    databaseUrl: readDatabaseUrl(env),
+    dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
+    sandboxPort,
+    sandbox,
+    variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
+    limits,
+    fault: sandbox ? valueOf(env, 'FAULT') : undefined,
+    checkReplies: readChoice(env, 'CHECK_REPLIES', ['on', 'off'], 'off') === 'on',
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+    partners: { sms: partner('SMS'), payout: partner('PAYOUT'), qr: partner('QR'), games: partner('GAMES') },
+  };
+}
+
+function valueOf(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+  const value = valueOf(env, name);
+  if (value === undefined) return fallback;
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) throw startError(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
+  return choice;
+}
+
+function readSwitch(env: Env, name: string): boolean {
+  return readChoice(env, name, ['on', 'off'], 'on') === 'on';
+}
+
+function readPort(env: Env, name: string, fallback: number): number {
+  const value = valueOf(env, name);
+  if (value === undefined) return fallback;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (port < 1 || port > 65535) throw startError(`${name} must be a port from 1 to 65535, not "${value}"`);
+  return port;
+}
+
+/** The value is never repeated in the message: it may hold a password. */
+function readDatabaseUrl(env: Env): string | undefined {
+  const value = valueOf(env, 'DATABASE_URL');
+  if (value === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw startError('DATABASE_URL must look like postgres://user:password@host:5432/database');
+  }
+  return value;
+}
+
+function readPartner(env: Env, name: string, sandboxUrl: string | undefined): PartnerConfig {
+  const baseUrl = valueOf(env, `${name}_URL`) ?? sandboxUrl;
+  const secret = valueOf(env, `${name}_SECRET`) ?? (sandboxUrl === undefined ? undefined : sandboxSecret);
+  if (baseUrl === undefined || secret === undefined) return undefined;
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
+    throw startError(`${name}_URL must be an http or https address`);
+  }
+  if (sandboxUrl === undefined && secret.length < 16)
+    throw startError(`${name}_SECRET must have 16 characters or more`);
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), secret };
+}

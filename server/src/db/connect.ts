@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { applicationName, isUnavailable } from './pool.ts';
+
+/** Asking again cannot help: wrong password, no such role, no such database. */
+const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
+
+/**
+ * One connection of its own, outside the pool and without its time limits, for start-up work.
+ * Asks again while the database is not there yet (promises F13).
+ * @param patienceMs how long to go on asking
+ * @throws a start error that names host and reason, never the password
+ */
+export async function connectPatiently(url: string, patienceMs = 10_000): Promise<pg.Client> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: 3_000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      const giveUp = hopeless.has(codeOf(error) ?? '') || !isUnavailable(unwrap(error));
+      if (giveUp || performance.now() > deadline) throw unreachable(url, error);
+      await sleep(250);
+    }
+  }
+}
+
+/** A name with several addresses fails with all their errors in one. */
+function unwrap(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error;
+}
+
+function unreachable(url: string, error: unknown): Error {
+  const { host, pathname } = new URL(url);
+  const where = `${host || 'the local socket'}${pathname}`;
+  return startError(`PostgreSQL at ${where} cannot be reached (${reasonOf(unwrap(error))}); check DATABASE_URL`);
+}

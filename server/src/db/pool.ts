@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { codeOf } from '../start-error.ts';
+
+export type PoolOptions = {
+  /** Connections at most (12). */
+  max?: number;
+  /** A statement may run this long (5,000); 0 is no limit. */
+  statementTimeoutMs?: number;
+  /** Told of an idle connection that broke; without a listener the process would end (promises F6). */
+  onError?: (error: Error) => void;
+};
+
+const { INT8, DATE } = pg.types.builtins;
+
+/** int8 is money: a bigint, never a float. A date has no hour, so it stays the text `YYYY-MM-DD`. */
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return (text: string) => BigInt(text);
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** What every connection of ours says of itself; the embedded PostgreSQL is kept while one is there. */
+export const applicationName = 'kapao';
+
+/**
+ * Connections to PostgreSQL with a limit on everything that could wait for ever (promises F7).
+ * Getting a connection waits 1 s at most; `isUnavailable` knows the error that follows.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 12,
+    types: parsers,
+    application_name: applicationName,
+    connectionTimeoutMillis: 1_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', options.onError ?? (() => {}));
+  return pool;
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300', // too many connections
+  '55P03', // lock not available within lock_timeout
+  '57014', // statement_timeout
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '25P03', // idle in transaction too long
+]);
+
+/** What the driver throws without a code: no connection in time, or one that broke under a query. */
+const brokenConnection =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
+
+/** True for errors that mean "the database cannot be used just now": answered 503 with `Retry-After`. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  return error instanceof Error && brokenConnection.test(error.message);
+}

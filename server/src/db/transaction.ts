@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect, type ControlledTransaction, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { isRefusal } from '../http/refusal.ts';
+import { codeOf } from '../start-error.ts';
+import type { DB } from './generated/schema.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+const maxRetries = 3;
+const deadlock = '40P01';
+const serializationFailure = '40001';
+
+/** Typed SQL over the pool. The pool stays the caller's: end it there. */
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Runs `fn` in one READ COMMITTED transaction and commits when it returns. A refusal it returns rolls everything
+ * back and is handed on, so that after a "no" every row is as it was; a throw rolls back too. A deadlock or
+ * serialization failure runs `fn` again, at most 3 times (money §1): it must do nothing outside the transaction.
+ */
+export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await runOnce(db, fn);
+    } catch (error) {
+      if (retry >= maxRetries || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().setIsolationLevel('read committed').execute();
+  try {
+    const result = await fn(tx);
+    if (isRefusal(result)) await rollback(tx);
+    else await tx.commit().execute();
+    return result;
+  } catch (error) {
+    await rollback(tx);
+    throw error;
+  }
+}
+
+/** A rollback that fails means the connection is gone, and PostgreSQL has rolled back already. */
+async function rollback(tx: ControlledTransaction<DB>): Promise<void> {
+  if (tx.isCommitted || tx.isRolledBack) return;
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => {});
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === deadlock || code === serializationFailure;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf, reasonOf, startError } from './start-error.ts';
+
+export type Keys = {
+  /** 32 bytes; what is kept encrypted or peppered in the database derives its own key from it. */
+  masterKey: Buffer;
+};
+
+const masterKeyBytes = 32;
+
+/**
+ * Makes the data folder where it is missing and proves that it can be written to.
+ * @throws a start error that names the folder
+ */
+export function prepareDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    // Others may enter but not list: as root, PostgreSQL runs under another account and has to pass through.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw startError(
+      `The data folder ${dataDir} cannot be written to (${reasonOf(error)}); set DATA_DIR to another one`,
+    );
+  }
+}
+
+/** Reads the keys of this installation, made on the first start and readable by their owner only. */
+export function loadKeys(dataDir: string): Keys {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'master.key');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const masterKey = readKey(file) ?? createKey(file);
+  if (masterKey.length !== masterKeyBytes) throw startError(`${file} is damaged: it must hold ${masterKeyBytes} bytes`);
+  return { masterKey };
+}
+
+function readKey(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw startError(`${file} cannot be read (${reasonOf(error)})`);
+  }
+}
+
+/** Written aside and linked into place, so that of two processes starting together both read the same key. */
+function createKey(file: string): Buffer {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(masterKeyBytes), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file);
+}

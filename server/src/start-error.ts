@@ -1,0 +1,23 @@
+/** A reason not to start that its reader can act on: shown as one line, without a stack (wire "Running it"). */
+export function startError(message: string): Error {
+  const error = new Error(message);
+  error.name = 'StartError';
+  return error;
+}
+
+export function isStartError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'StartError';
+}
+
+/** The system's word for why a call failed (`EACCES`, `28P01`), or the message's first line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const [line = ''] = (error.message || code || error.name).split('\n');
+  return line;
+}
+
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
