@@ -61,6 +61,8 @@ const liveQr = z.object({
   /** What must be paid; may differ from `amount` by a few satang. */
   payable: amountOut,
   expireIn: time,
+  /** The house’s clock at this answer: countdowns run against it, whatever the phone’s clock says. */
+  now: time,
 });
 export const qrState = z.discriminatedUnion('hasQrcode', [noQr, liveQr]);
 export type QrState = z.output<typeof qrState>;

@@ -94,3 +94,10 @@ create table idempotency (
   created_at timestamptz not null default now(),
   primary key (member_id, route, key)
 );
+
+-- One money write of a member at a time (rules §11); a lease, so that a killed process blocks nobody for long.
+create table money_busy (
+  member_id bigint primary key,
+  holder text not null,
+  busy_until timestamptz not null
+);

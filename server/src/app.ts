@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { serveAccount } from './account/routes.ts';
+import { serveAuth } from './auth/routes.ts';
+import { serveContent } from './content/routes.ts';
+import { serveDeposit } from './deposit/routes.ts';
+import { serveGame } from './game/routes.ts';
+import type { House } from './house.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveHealth, type Readiness } from './http/health.ts';
+import { createServer } from './http/server.ts';
+import { serveWeb } from './http/web.ts';
+import { serveSandboxClock } from './sandbox-clock/routes.ts';
+import { serveStatement } from './statement/routes.ts';
+import { serveWallet } from './wallet/routes.ts';
+import { serveWithdraw } from './withdraw/routes.ts';
+
+/** The server's table of contents: every module, in order. */
+export async function buildApp(house: House, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
+  const app = createServer(house);
+  const routes = { app, house };
+  serveHealth(routes, readiness);
+  serveContent(routes);
+  serveAuth(routes);
+  serveAccount(routes);
+  serveWallet(routes);
+  serveGame(routes);
+  serveDeposit(routes);
+  serveWithdraw(routes);
+  serveStatement(routes);
+  serveSandboxClock(routes);
+  serveDocs(routes);
+  await serveWeb(routes);
+  return app;
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { SmsGateway } from './auth/sms.ts';
+import type { Config } from './config.ts';
+import type { DB } from './db/generated/schema.ts';
+import type { QrChannel } from './deposit/channel.ts';
+import type { GameProvider } from './game/provider.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Keys } from './keys.ts';
+import type { Settings } from './setting.ts';
+import type { PayoutPartner } from './withdraw/payout.ts';
+
+/** What is built once at boot and handed to every module. */
+export type House = {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly db: Kysely<DB>;
+  readonly keys: Keys;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly settings: Settings;
+  readonly games: ReadonlyMap<string, GameProvider>;
+  readonly qrChannels: ReadonlyMap<string, QrChannel>;
+  readonly payout: PayoutPartner;
+  readonly sms: SmsGateway;
+};

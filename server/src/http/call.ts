@@ -1,0 +1,46 @@
+import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
+import type { commonErrors, idempotentErrors, memberErrors } from '@kapao/contract/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Refusal } from './refusal.ts';
+import type { Caller } from './session.ts';
+
+export type Language = 'th' | 'la' | 'en';
+
+/** What a handler is given: the parsed input and who calls. */
+export type Call<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: E['audience'] extends 'member' ? Caller : undefined;
+  readonly ip: string;
+  readonly device: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly language: Language;
+  /** The bearer as sent, also on open calls: a login revokes the token that came along (promises section 4). */
+  readonly bearer: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** SHA-256 of the method, path and raw body: what "the same body" means for an `Idempotency-Key`. */
+  readonly bodyHash: Buffer;
+  readonly log: FastifyBaseLogger;
+};
+
+/** A good answer that is not final: goes out as 202. */
+export type Accepted<T> = { readonly accepted: T };
+
+export function accepted<const T>(body: T): Accepted<T> {
+  return { accepted: body };
+}
+
+type ErrorsOf<E extends Endpoint> =
+  | E['errors'][number]
+  | (typeof commonErrors)[number]
+  | (E['audience'] extends 'member' ? (typeof memberErrors)[number] : never)
+  | (E['money'] extends true ? (typeof idempotentErrors)[number] : never);
+
+/** What a handler may answer; a code the endpoint does not declare does not compile. */
+export type AnswerOf<E extends Endpoint> =
+  | ReplyOf<E>
+  | Refusal<ErrorsOf<E>>
+  | (PendingOf<E> extends undefined ? never : Accepted<PendingOf<E>>);
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;

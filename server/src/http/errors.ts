@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isUnavailable } from '../db/pool.ts';
+import type { House } from '../house.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './serve.ts';
+
+/** Seconds after which a caller may try again while the database is away. */
+const retryAfterSeconds = 2;
+
+/** One place where everything that is not an answer becomes one: no stack, SQL or library text leaves (wire). */
+export function handleErrors(app: FastifyInstance, house: House): void {
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'body' }));
+    }
+    if (isUnavailable(error)) {
+      request.log.warn({ err: error }, 'the database cannot be used just now');
+      return sendRefusal(house, reply, refuse('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
+    }
+    const errorId = randomUUID();
+    request.log.error({ err: error, errorId }, 'unexpected error');
+    return sendRefusal(house, reply, refuse('INTERNAL_SERVER_ERROR', { errorId }));
+  });
+}

@@ -1,0 +1,18 @@
+import type { Language } from './call.ts';
+
+/** `th`, `en`, `la`, and `lo` for `la`, in the order the header prefers; Thai when it names none of them. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wished = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().toLowerCase().split(';q=');
+      return { tag: tag.slice(0, 2), quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { tag } of wished) {
+    if (tag === 'th' || tag === 'en' || tag === 'la') return tag;
+    if (tag === 'lo') return 'la';
+  }
+  return 'th';
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/generated/schema.ts';
+import { refuse } from './refusal.ts';
+
+export type Limit = { key: string; max: number; windowSeconds: number };
+
+/**
+ * Counts one more under `key`, in the database so that all processes count together (promises A2).
+ * REQUEST_LIMIT with `retryAfter` seconds once `max` in the window is passed; the count does not grow any further then.
+ */
+export async function countLimit(db: Kysely<DB>, { key, max, windowSeconds }: Limit) {
+  const { rows } = await sql<{ count: number; retry_after: number }>`
+    insert into limit_counter as c (key, count, resets_at)
+    values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
+    on conflict (key) do update set
+      count = case when c.resets_at <= now() then 1 else least(c.count + 1, ${max + 1}) end,
+      resets_at = case when c.resets_at <= now() then excluded.resets_at else c.resets_at end
+    returning count, ceil(extract(epoch from resets_at - now()))::int as retry_after`.execute(db);
+  const row = rows[0];
+  if (row !== undefined && row.count > max) return refuse('REQUEST_LIMIT', { retryAfter: row.retry_after });
+  return undefined;
+}
+
+/** How a counter stands without counting; for limits that only failures feed. */
+export async function readLimit(db: Kysely<DB>, { key, max }: Omit<Limit, 'windowSeconds'>) {
+  const { rows } = await sql<{ retry_after: number }>`
+    select ceil(extract(epoch from resets_at - now()))::int as retry_after from limit_counter
+    where key = ${key} and count >= ${max} and resets_at > now()`.execute(db);
+  const row = rows[0];
+  return row === undefined ? undefined : refuse('REQUEST_LIMIT', { retryAfter: row.retry_after });
+}
+
+export async function clearLimit(db: Kysely<DB>, key: string): Promise<void> {
+  await db.deleteFrom('limit_counter').where('key', '=', key).execute();
+}
+
+const moneyLease = '30 seconds';
+
+/** One money write of a member at a time; a copy of the running one (same holder) may pass and waits for it. */
+export async function enterMoney(db: Kysely<DB>, memberId: bigint, holder: string) {
+  const { rows } = await sql`
+    insert into money_busy as b (member_id, holder, busy_until)
+    values (${memberId}, ${holder}, now() + ${moneyLease}::interval)
+    on conflict (member_id) do update set holder = excluded.holder, busy_until = excluded.busy_until
+      where b.busy_until <= now() or b.holder = excluded.holder
+    returning 1`.execute(db);
+  return rows.length === 0 ? refuse('REQUEST_LIMIT', { retryAfter: 1 }) : undefined;
+}
+
+export async function leaveMoney(db: Kysely<DB>, memberId: bigint, holder: string): Promise<void> {
+  await db.deleteFrom('money_busy').where('member_id', '=', memberId).where('holder', '=', holder).execute();
+}

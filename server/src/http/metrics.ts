@@ -1,0 +1,36 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer, by endpoint and status',
+      labelNames: ['method', 'path', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6],
+      registers,
+    }),
+    refusals: new Counter({ name: 'refusals_total', help: 'Refusals, by code', labelNames: ['code'], registers }),
+    intents: new Counter({
+      name: 'intents_ended_total',
+      help: 'Ended intents, by kind and state',
+      labelNames: ['kind', 'state'],
+      registers,
+    }),
+    oldestUnknown: new Gauge({
+      name: 'intent_oldest_unknown_seconds',
+      help: 'Age of the oldest intent without evidence',
+      registers,
+    }),
+    ledgerViolations: new Gauge({
+      name: 'ledger_violations',
+      help: 'Rows of the last invariants check; must be 0',
+      registers,
+    }),
+  };
+}

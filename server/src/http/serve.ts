@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import { errorStatus } from '@kapao/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import type { Call, Handler } from './call.ts';
+import { readInput } from './input.ts';
+import { languageOf } from './language.ts';
+import { countLimit, enterMoney, leaveMoney } from './limits.ts';
+import type { Refusal } from './refusal.ts';
+import { isRefusal, refuse } from './refusal.ts';
+import type { Caller } from './session.ts';
+import { findCaller } from './session.ts';
+
+export type Routes = { readonly app: FastifyInstance; readonly house: House };
+
+/** Money writes of one member: 20 a minute (rules §11). */
+const moneyLimit = { max: 20, windowSeconds: 60 };
+
+const visibleAscii = /^[\x21-\x7e]{1,128}$/;
+
+/**
+ * Makes a route of an endpoint. Guards in the order of rules §1: gone, token, IP, member status, rate limit, input;
+ * then the handler, whose refusal or answer becomes the reply.
+ */
+export function serve<E extends Endpoint>({ app, house }: Routes, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const answer = await answerTo(house, endpoint, handler, request);
+      return send(house, endpoint, reply, answer);
+    },
+  });
+}
+
+async function answerTo<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>, request: FastifyRequest) {
+  const guard = await passGuards(house, endpoint, request);
+  if (isRefusal(guard)) return guard;
+  const call = (): Promise<unknown> => handle(endpoint, handler, request, guard);
+  return endpoint.money === true && guard !== undefined ? inTurn(house, guard, endpoint, request, call) : call();
+}
+
+async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequest) {
+  const settings = await house.settings.read();
+  if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
+  let caller: Caller | undefined;
+  if (endpoint.audience === 'member') {
+    const found = await findCaller(house.db, request.headers.authorization, headerOf(request, 'x-requester'));
+    if (isRefusal(found)) return found;
+    caller = found;
+  }
+  if (settings['ip.deny'].includes(request.ip)) return refuse('INVALID_IP');
+  return endpoint.mutates === true ? (refuseForeignFetch(request) ?? caller) : caller;
+}
+
+/** A GET that changes something answers only a script of our own origin: no image, form, link or prefetch fires it. */
+function refuseForeignFetch(request: FastifyRequest) {
+  if (headerOf(request, 'x-requester') === undefined) return refuse('INVALID_REQUEST', { field: 'X-Requester' });
+  const dest = headerOf(request, 'sec-fetch-dest');
+  const mode = headerOf(request, 'sec-fetch-mode');
+  const ownScript = (dest ?? 'empty') === 'empty' && ['cors', 'same-origin'].includes(mode ?? 'cors');
+  return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
+}
+
+/** A copy of a call under one key is the same turn; without a key every call is a turn of its own. */
+async function inTurn(
+  house: House,
+  caller: Caller,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  call: () => Promise<unknown>,
+) {
+  if (!house.config.limits) return call();
+  const key = headerOf(request, 'idempotency-key');
+  const holder = key === undefined ? request.id : `${endpoint.method} ${endpoint.path} ${key}`;
+  const busy = await enterMoney(house.db, caller.memberId, holder);
+  if (busy) return busy;
+  try {
+    return (await countLimit(house.db, { key: `money:${caller.memberId}`, ...moneyLimit })) ?? (await call());
+  } finally {
+    await leaveMoney(house.db, caller.memberId, holder);
+  }
+}
+
+async function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+): Promise<unknown> {
+  const input = readInput(endpoint, request);
+  if (isRefusal(input)) return input;
+  const idempotencyKey = headerOf(request, 'idempotency-key');
+  if (idempotencyKey !== undefined && !visibleAscii.test(idempotencyKey)) {
+    return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
+  }
+  return handler({
+    ...input,
+    caller,
+    ip: request.ip,
+    device: headerOf(request, 'x-device')?.slice(0, 64),
+    userAgent: headerOf(request, 'user-agent')?.slice(0, 512),
+    language: languageOf(headerOf(request, 'accept-language')),
+    bearer: headerOf(request, 'authorization'),
+    idempotencyKey,
+    bodyHash: hashOf(request),
+    log: request.log,
+  } as Call<E>);
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  if (Buffer.isBuffer(request.body)) hash.update(request.body);
+  return hash.digest();
+}
+
+function send(house: House, endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
+  if (isRefusal(answer as object)) return sendRefusal(house, reply, answer as Refusal);
+  const pending = isAccepted(answer);
+  const body = pending ? answer.accepted : answer;
+  const schema = pending ? endpoint.pending : endpoint.reply;
+  if (house.config.checkReplies && schema !== undefined) {
+    const checked = schema._zod.run({ value: body, issues: [] }, {});
+    if (checked instanceof Promise || checked.issues.length > 0) {
+      throw new Error(
+        `reply of ${endpoint.method} ${endpoint.path} is not of its contract: ${JSON.stringify(checked)}`,
+      );
+    }
+  }
+  void reply.code(pending ? 202 : (endpoint.status ?? 200));
+  return body;
+}
+
+export function sendRefusal(house: House, reply: FastifyReply, { refused, data }: Refusal): unknown {
+  house.metrics.refusals.inc({ code: refused });
+  if (typeof data?.retryAfter === 'number') void reply.header('retry-after', String(data.retryAfter));
+  void reply.code(errorStatus[refused]);
+  return data === undefined ? { message: refused } : { message: refused, data };
+}
+
+function isAccepted(answer: unknown): answer is { accepted: unknown } {
+  return typeof answer === 'object' && answer !== null && 'accepted' in answer;
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,49 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { House } from '../house.ts';
+import { handleErrors } from './errors.ts';
+import { addSecurityHeaders } from './headers.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './serve.ts';
+
+const bodyLimitBytes = 64 * 1024;
+
+/** Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET (promises R3). */
+export function createServer(house: House): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    connectionTimeout: 10_000,
+    requestTimeout: 30_000,
+    handlerTimeout: 25_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 100 },
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.removeAllContentTypeParsers();
+  // Raw bytes: the strict parser needs the text, signatures need every byte.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  addSecurityHeaders(app, formTargetsOf(house));
+  observe(app, house);
+  handleErrors(app, house);
+  app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
+  return app;
+}
+
+function formTargetsOf(house: House): string[] {
+  return house.config.sandbox
+    ? [`http://127.0.0.1:${house.config.sandboxPort}`, `http://localhost:${house.config.sandboxPort}`]
+    : [];
+}
+
+/** One line a call, by its route and never its URL: a path may carry a game password (rules §9). */
+function observe(app: FastifyInstance, house: House): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, path, status: String(reply.statusCode) };
+    house.metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { DB } from './db/generated/schema.ts';
+
+/** Defaults of rules §16; amounts in minor units. The operator's rows in `setting` win. */
+const defaults = {
+  /** 'gone' switches the service off (rules §12). */
+  'site.terminated': '' as '' | 'gone',
+  'ip.deny': [] as string[],
+  'register.otp': true,
+  'register.requireGame': '',
+  'chat.enabled': true,
+  'games.newTab': true,
+  'withdraw.minMinor': 10_000,
+  'withdraw.maxMinor': 5_000_000,
+  'withdraw.dailyMinor': 20_000_000,
+  'withdraw.autoMinor': 200_000,
+  'qr.validMinutes': 15,
+  'slip.closeAt': '23:30',
+  'slip.openAt': '01:00',
+  'slip.maxAgeMinutes': 60,
+  'truewallet.minimumMinor': 200,
+  'invite.percentSuccess': 0,
+  'invite.percentFail': 0,
+  'otp.validMinutes': 5,
+};
+
+export type SettingValues = typeof defaults;
+
+/** Reads all settings; a process sees a change within {@link freshForMs}. */
+export type Settings = { read(): Promise<SettingValues>; forget(): void };
+
+const freshForMs = 1_000;
+
+export function createSettings(db: Kysely<DB>): Settings {
+  let values: Promise<SettingValues> | undefined;
+  let readAt = 0;
+  const load = async (): Promise<SettingValues> => {
+    const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
+    return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
+  };
+  return {
+    read() {
+      const now = performance.now();
+      if (values === undefined || now - readAt > freshForMs) {
+        readAt = now;
+        values = load();
+        values.catch(() => (values = undefined));
+      }
+      return values;
+    },
+    forget() {
+      values = undefined;
+    },
+  };
+}
