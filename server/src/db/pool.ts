@@ -11,11 +11,18 @@ export type PoolOptions = {
 };
 
 const { INT8, DATE } = pg.types.builtins;
+const int8Array = 1016 as typeof INT8;
+const textArray = pg.types.getTypeParser(int8Array);
+
+function toBigInt(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
 
 /** int8 is money: a bigint, never a float. A date has no hour, so it stays the text `YYYY-MM-DD`. */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return (text: string) => BigInt(text);
+    if (oid === int8Array) return (text: string) => (textArray(text) as (string | null)[]).map(toBigInt);
     if (oid === DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   },

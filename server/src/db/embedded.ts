@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { startError } from '../start-error.ts';
+import { applicationName } from './pool.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { run, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts';
+import { canReach, chooseAccount, type RunAs } from './run-as.ts';
+
+export type Embedded = {
+  url: string;
+  /** Ends PostgreSQL, unless another process of ours still uses it. */
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** False for tests, which may lose everything: no fsync. */
+  durable?: boolean;
+  /** Told in one line of anything a person would look for, such as data kept elsewhere. */
+  say?: (line: string) => void;
+};
+
+/** Root keeps here what lies under a folder that is closed to PostgreSQL's account. */
+const openDir = '/var/lib/kapao';
+const user = 'kapao';
+const database = 'kapao';
+const major = '18';
+
+/**
+ * Starts the PostgreSQL that came with npm on a free loopback port, its data in `<dataDir>/postgres`; makes it on the
+ * first start. One left running by a process that was killed is taken over, so nothing is lost and nothing starts twice.
+ * @throws a start error in one line when it cannot
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { durable = true, say = () => {} } = options;
+  const cluster = locateCluster(dataDir, say);
+  if (!existsSync(join(cluster.home, 'data', 'PG_VERSION'))) await initialise(cluster, durable);
+  checkMajor(cluster);
+  const password = readFileSync(join(cluster.home, 'password'), 'utf8').trim();
+  const urlAt = (port: number) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const port = await startPostmaster(cluster, { durable, urlAt });
+  const url = urlAt(port);
+  return { url, stop: () => stopUnlessUsed(cluster, url) };
+}
+
+function locateCluster(dataDir: string, say: (line: string) => void): Cluster {
+  const link = join(dataDir, 'postgres');
+  const home = existsSync(link) ? realpathSync(link) : undefined;
+  const runAs = chooseAccount(home);
+  const copiesDir = runAs === undefined ? dataDir : openDir;
+  const reached = home ?? makeHome(dataDir, runAs, say);
+  if (!canReach(reached, runAs)) {
+    throw startError(`PostgreSQL's account cannot reach its data in ${reached}; open the folders above it`);
+  }
+  return { home: reached, runAs, binaries: findBinaries(runAs, copiesDir, say) };
+}
+
+function makeHome(dataDir: string, runAs: RunAs, say: (line: string) => void): string {
+  const inside = join(dataDir, 'postgres');
+  if (lstatSync(inside, { throwIfNoEntry: false }) !== undefined) rmSync(inside);
+  if (canReach(dataDir, runAs)) {
+    mkdirSync(inside, { mode: 0o700 });
+    handOver(inside, runAs);
+    return realpathSync(inside);
+  }
+  mkdirSync(openDir, { recursive: true, mode: 0o755 });
+  chmodSync(openDir, 0o755);
+  const outside = mkdtempSync(join(openDir, 'postgres-'));
+  handOver(outside, runAs);
+  symlinkSync(outside, inside);
+  say(`The database is kept in ${outside}, because PostgreSQL's account cannot enter ${dataDir}`);
+  return outside;
+}
+
+function handOver(path: string, runAs: RunAs): void {
+  if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid);
+}
+
+/** Made aside and renamed, so that a first start that is cut off is simply done again. */
+async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
+  const { home, runAs, binaries } = cluster;
+  const draft = join(home, `draft-${process.pid}`);
+  const password = join(home, 'password');
+  rmSync(draft, { recursive: true, force: true });
+  writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  handOver(password, runAs);
+  await run(cluster, binaries.initdb, [
+    `--pgdata=${draft}`,
+    `--username=${user}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  renameSync(draft, join(home, 'data'));
+}
+
+function checkMajor({ home }: Cluster): void {
+  const found = readFileSync(join(home, 'data', 'PG_VERSION'), 'utf8').trim();
+  if (found === major) return;
+  throw startError(`${dirname(join(home, 'data'))} holds PostgreSQL ${found} data, this is ${major}; set DATA_DIR`);
+}
+
+async function stopUnlessUsed(cluster: Cluster, url: string): Promise<void> {
+  if (await isUsed(url).catch(() => false)) return;
+  await stopPostmaster(cluster);
+}
+
+async function isUsed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ used: boolean }>(
+      'select count(*) > 0 as used from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [applicationName],
+    );
+    return rows[0]?.used ?? false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

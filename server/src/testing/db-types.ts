@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmod, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+
+const file = join(import.meta.dirname, '../db/generated/schema.ts');
+const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
+const mapping = { int8: 'bigint', date: 'string' };
+
+/** The schema's types as kysely-codegen reads them from a migrated database. */
+export async function readTypes(url: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-types-'));
+  const outFile = join(folder, 'schema.ts');
+  try {
+    const flags = ['--dialect=postgres', `--url=${url}`, `--out-file=${outFile}`, '--log-level=error'];
+    const more = [`--type-mapping=${JSON.stringify(mapping)}`, '--exclude-pattern=schema_migration'];
+    await promisify(execFile)(process.execPath, [generator, ...flags, ...more]);
+    return await readFile(outFile, 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function readWrittenTypes(): Promise<string> {
+  return readFile(file, 'utf8');
+}
+
+/** Writes the types of the migrations as they are now: `node scripts/run.mjs db-types`. */
+async function writeTypes(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-types-'));
+  await chmod(folder, 0o711);
+  const postgres = await startEmbedded(folder, { durable: false });
+  try {
+    await migrate(postgres.url);
+    writeFileSync(file, await readTypes(postgres.url));
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await writeTypes();
