@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { openBook } from './book.ts';
+import { createFaults, targets } from './faults.ts';
+import { countOf, fieldsOf, textOf } from './fields.ts';
+import { gameCalls } from './games/calls.ts';
+import { huayhd } from './games/huayhd.ts';
+import { imi } from './games/imi.ts';
+import { pgslot } from './games/pgslot.ts';
+import { playPage } from './games/play.ts';
+import { tables } from './games/rounds.ts';
+import { clearTickets } from './games/tickets.ts';
+import { ufabet } from './games/ufabet.ts';
+import { pages } from './pages.ts';
+import { payoutCalls, payoutPartner } from './payouts.ts';
+import { qrCalls } from './qr/calls.ts';
+import { wwPartner } from './qr/ww.ts';
+import { Refusal } from './refusal.ts';
+import { smsCalls, smsPartner } from './sms.ts';
+import type { World } from './world.ts';
+
+export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
+
+const partners = [smsPartner, payoutPartner, wwPartner, pgslot, imi, ufabet, huayhd];
+const calls = [smsCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
+
+/** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */
+export function createSandbox({ dataFile, ...settings }: SandboxSettings): FastifyInstance {
+  const world: World = {
+    ...settings,
+    book: openBook(dataFile),
+    faults: createFaults([...targets, ...Object.keys(tables).map((code) => `games/${code}`)]),
+  };
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 200 } });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.code, data: error.data });
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    return reply.code(status).send({ message: status === 500 ? 'SANDBOX_BROKEN' : 'INVALID_REQUEST' });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'NOT_FOUND' }));
+  app.get('/healthz', () => ({ status: 'ok' }));
+  for (const call of calls) call(app, world);
+  void app.register(
+    async (scope) => {
+      // Signatures are over the bytes as sent, so a partner's body stays the text it came as.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      for (const partner of partners) partner(scope, world);
+    },
+    { prefix: '/partners' },
+  );
+  return app;
+}
+
+function faultCalls(app: FastifyInstance, world: World): void {
+  app.get('/faults', () => world.faults.list());
+  app.post('/faults', (request) => {
+    const fields = fieldsOf(request.body);
+    world.faults.set(textOf(fields, 'target'), textOf(fields, 'mode'), countOf(fields, 'times', 1, 1_000_000));
+    return { message: 'OK' };
+  });
+  app.post('/reset', () => {
+    world.book.clear();
+    world.faults.clear();
+    clearTickets();
+    return { message: 'OK' };
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldsOf } from '../fields.ts';
+import { amountOf, majorNumber } from '../money.ts';
+import { Refusal } from '../refusal.ts';
+import type { World } from '../world.ts';
+import { settleRound } from './play.ts';
+import { findPlayer, type Player, playersOf } from './players.ts';
+import { tables } from './rounds.ts';
+import { transfersOf } from './transfers.ts';
+
+type ByCode = { Params: { code: string } };
+type ByPlayer = { Params: { code: string; username: string } };
+
+/** For people and tests: balances, rounds, and a game's own list of transfers (wire, "The sandbox"). */
+export function gameCalls(app: FastifyInstance, world: World): void {
+  app.get('/games', () => Object.entries(tables).map(([code, table]) => ({ code, title: table.title })));
+
+  app.get<ByCode>('/games/:code/players', (request) => {
+    checkGame(request.params.code);
+    return playersOf(world, request.params.code).map(view);
+  });
+
+  app.get<ByPlayer>('/games/:code/players/:username', (request) => view(playerOf(world, request.params)));
+
+  app.post<ByPlayer>('/games/:code/players/:username/play', (request) => {
+    const player = playerOf(world, request.params);
+    const fields = fieldsOf(request.body);
+    const balanceMinor = settleRound(world, player, amountOf(fields, 'bet'), amountOf(fields, 'win'));
+    return { username: player.username, balance: majorNumber(balanceMinor) };
+  });
+
+  app.get<ByCode & { Querystring: { username?: string } }>('/games/:code/transfers', (request) => {
+    checkGame(request.params.code);
+    return transfersOf(world, request.params.code, request.query.username).map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      username: row.username,
+      direction: row.direction,
+      amount: majorNumber(row.amountMinor),
+      balanceBefore: majorNumber(row.beforeMinor),
+      balanceAfter: majorNumber(row.afterMinor),
+      at: row.at,
+    }));
+  });
+}
+
+function view(player: Player): { username: string; balance: number } {
+  return { username: player.username, balance: majorNumber(player.balanceMinor) };
+}
+
+function checkGame(code: string): void {
+  if (!tables[code]) throw new Refusal(404, 'UNKNOWN_GAME');
+}
+
+function playerOf(world: World, { code, username }: ByPlayer['Params']): Player {
+  checkGame(code);
+  const player = findPlayer(world, code, username);
+  if (!player) throw new Refusal(404, 'UNKNOWN_PLAYER');
+  return player;
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/** Who sits at which game. */
+export type Seat = { game: string; username: string };
+
+type Ticket = Seat & { validUntilMs: number };
+
+const ticketLifeMs = 120_000;
+const tickets = new Map<string, Ticket>();
+const seats = new Map<string, Seat>();
+
+/** The address that signs a player in, once, within two minutes. */
+export function launchLink(request: FastifyRequest, seat: Seat): string {
+  return `${request.protocol}://${request.host}/play/${seat.game}?t=${issueTicket(seat)}`;
+}
+
+/** A one-time token for a seat. */
+export function issueTicket(seat: Seat): string {
+  const token = randomBytes(24).toString('base64url');
+  tickets.set(token, { ...seat, validUntilMs: Date.now() + ticketLifeMs });
+  return token;
+}
+
+/** Spends a one-time token; undefined when it is unknown, spent, too old or for another game. */
+export function redeem(token: string, game: string): Seat | undefined {
+  const ticket = tickets.get(token);
+  tickets.delete(token);
+  if (!ticket || ticket.game !== game || ticket.validUntilMs < Date.now()) return undefined;
+  return { game: ticket.game, username: ticket.username };
+}
+
+/** Opens a session of play; its id goes into a cookie. */
+export function sit(seat: Seat): string {
+  const id = randomBytes(24).toString('base64url');
+  seats.set(id, seat);
+  return id;
+}
+
+export function seatOf(id: string | undefined): Seat | undefined {
+  return id === undefined ? undefined : seats.get(id);
+}
+
+export function clearTickets(): void {
+  tickets.clear();
+  seats.clear();
+}

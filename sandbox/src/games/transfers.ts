@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { World } from '../world.ts';
+import { findPlayer, moveBalance } from './players.ts';
+
+/** A transfer a game has carried out; `reference` is the house's, null where the dialect has none. */
+export type Transfer = {
+  id: string;
+  game: string;
+  username: string;
+  direction: 'in' | 'out';
+  amountMinor: bigint;
+  reference: string | null;
+  beforeMinor: bigint;
+  afterMinor: bigint;
+  at: string;
+};
+
+export type TransferOrder = Pick<Transfer, 'game' | 'username' | 'direction' | 'amountMinor' | 'reference'>;
+export type TransferRefusal = 'NO_PLAYER' | 'NOT_ENOUGH' | 'BAD_AMOUNT';
+
+const shelf = (world: World) => world.book.shelf<Transfer>('transfers');
+
+/** Moves the player's balance and writes it into the game's list, or says why not. */
+export function carryOut(world: World, order: TransferOrder): Transfer | TransferRefusal {
+  const player = findPlayer(world, order.game, order.username);
+  if (!player) return 'NO_PLAYER';
+  if (order.amountMinor <= 0n) return 'BAD_AMOUNT';
+  const moved = moveBalance(world, player, order.direction === 'in' ? order.amountMinor : -order.amountMinor);
+  if (!moved) return 'NOT_ENOUGH';
+  const transfer: Transfer = {
+    ...order,
+    id: randomUUID(),
+    beforeMinor: moved.before,
+    afterMinor: moved.after,
+    at: new Date().toISOString(),
+  };
+  shelf(world).put(transfer.id, transfer);
+  return transfer;
+}
+
+/** The game's own list, newest first; of one player when a name is given. */
+export function transfersOf(world: World, game: string, username: string | undefined): Transfer[] {
+  return shelf(world)
+    .all()
+    .filter((row) => row.game === game && (username === undefined || row.username === username))
+    .toReversed();
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { paced, type World } from './world.ts';
+
+export type PartnerReply = { status: number; body: unknown };
+
+/** A call that changes something at a partner. */
+export type Deed = {
+  target: string;
+  /** Does it and says what to answer. A status query must not find it before `lagMs` have passed. */
+  act(lagMs: number): PartnerReply;
+  /** A plain no in the partner's own words; nothing is done. */
+  refuse(): PartnerReply;
+};
+
+const lateMs = 6_000;
+const slowMs = 3_000;
+const lagMs = 6_000;
+/** A caller who waits longer than this for an answer that never comes is cut off. */
+const silenceMs = 60_000;
+
+/** Answers a call that changes something, with the fault that is set for its target. */
+export async function perform(world: World, reply: FastifyReply, deed: Deed): Promise<FastifyReply> {
+  switch (world.faults.takeCall(deed.target)) {
+    case 'ok':
+      return answer(reply, deed.act(0));
+    case 'refuse':
+      return answer(reply, deed.refuse());
+    case 'timeout-before':
+      return silence(reply);
+    case 'timeout-after':
+      deed.act(0);
+      return silence(reply);
+    case 'lag':
+      deed.act(paced(world, lagMs));
+      return silence(reply);
+    case 'late':
+      actLater(world, deed);
+      return silence(reply);
+    case 'error-after':
+      deed.act(0);
+      return reply.code(500).type('text/plain').send('Internal Server Error');
+    case 'slow': {
+      const done = deed.act(0);
+      await sleep(paced(world, slowMs));
+      return answer(reply, done);
+    }
+    case 'down':
+      return cut(reply);
+  }
+}
+
+/** Answers a question. Only a partner that is down, for good, leaves it unanswered. */
+export function tell(world: World, reply: FastifyReply, target: string, told: () => PartnerReply): FastifyReply {
+  return world.faults.isDown(target) ? cut(reply) : answer(reply, told());
+}
+
+function answer(reply: FastifyReply, { status, body }: PartnerReply): FastifyReply {
+  return reply.code(status).send(body);
+}
+
+function actLater(world: World, deed: Deed): void {
+  const age = world.faults.age();
+  setTimeout(
+    () => {
+      if (world.faults.age() === age) deed.act(0);
+    },
+    paced(world, lateMs),
+  );
+}
+
+function silence(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  const { socket } = reply.raw;
+  const timer = setTimeout(() => socket?.destroy(), silenceMs);
+  socket?.once('close', () => clearTimeout(timer));
+  return reply;
+}
+
+/** One port serves all partners, so "connection refused" is played by cutting the line at once. */
+function cut(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.socket?.destroy();
+  return reply;
+}

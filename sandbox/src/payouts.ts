@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonFields, rawText, textOf } from './fields.ts';
+import { amountOf, majorNumber } from './money.ts';
+import { type PartnerReply, perform, tell } from './partner-call.ts';
+import { isSigned } from './signature.ts';
+import type { World } from './world.ts';
+
+type Payout = {
+  reference: string;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+  amountMinor: bigint;
+  state: 'PAID' | 'REFUSED';
+  at: string;
+  /** A status query finds it from this moment (milliseconds); banks book before they show. */
+  visibleFromMs: number;
+};
+
+const target = 'payout';
+const shelf = (world: World) => world.book.shelf<Payout>('payouts');
+
+/** The bank's own calls. Class B: a reference is taken once (`DUPLICATE` after that) and can be asked for. */
+export function payoutPartner(scope: FastifyInstance, world: World): void {
+  scope.post('/bank/payouts', (request, reply) => {
+    const raw = rawText(request.body);
+    if (!isFromHouse(request, world, raw)) return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
+    const asked = readPayout(raw);
+    return perform(world, reply, {
+      target,
+      act: (lagMs) => record(world, { ...asked, state: 'PAID', visibleFromMs: Date.now() + lagMs }),
+      refuse: () => record(world, { ...asked, state: 'REFUSED', visibleFromMs: 0 }),
+    });
+  });
+
+  scope.get<{ Params: { reference: string } }>('/bank/payouts/:reference', (request, reply) => {
+    const { reference } = request.params;
+    if (!isFromHouse(request, world, reference)) {
+      return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
+    }
+    return tell(world, reply, target, () => {
+      const payout = shelf(world).get(reference);
+      if (!payout || payout.visibleFromMs > Date.now()) {
+        return { status: 404, body: { result: 'ERROR', code: 'NOT_FOUND' } };
+      }
+      return { status: 200, body: { result: 'OK', reference, state: payout.state } };
+    });
+  });
+}
+
+/** For people and tests: what has been paid to an account, newest first. */
+export function payoutCalls(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: { accountNo?: string } }>('/bank/payouts', (request) => {
+    const { accountNo } = request.query;
+    return shelf(world)
+      .all()
+      .filter((payout) => payout.state === 'PAID' && (accountNo === undefined || payout.accountNo === accountNo))
+      .toReversed()
+      .map(({ bankCode, reference, at, amountMinor, ...payout }) => ({
+        accountNo: payout.accountNo,
+        accountName: payout.accountName,
+        bankCode,
+        amount: majorNumber(amountMinor),
+        reference,
+        at,
+      }));
+  });
+}
+
+function readPayout(raw: string): Omit<Payout, 'state' | 'visibleFromMs'> {
+  const fields = jsonFields(raw);
+  return {
+    reference: textOf(fields, 'reference', 50),
+    bankCode: textOf(fields, 'bankCode', 20),
+    accountNo: textOf(fields, 'accountNo', 30),
+    accountName: textOf(fields, 'accountName', 200),
+    amountMinor: amountOf(fields, 'amount'),
+    at: new Date().toISOString(),
+  };
+}
+
+function record(world: World, payout: Payout): PartnerReply {
+  if (shelf(world).get(payout.reference)) return { status: 409, body: { result: 'ERROR', code: 'DUPLICATE' } };
+  shelf(world).put(payout.reference, payout);
+  if (payout.state === 'REFUSED') return { status: 422, body: { result: 'REFUSED', code: 'ACCOUNT_REFUSED' } };
+  return { status: 200, body: { result: 'OK', reference: payout.reference, state: payout.state } };
+}
+
+function isFromHouse(request: FastifyRequest, world: World, text: string): boolean {
+  return isSigned(world.secret, text, request.headers['x-timestamp'], request.headers['x-signature']);
+}

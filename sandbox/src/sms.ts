@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { jsonFields, textOf } from './fields.ts';
+import { perform } from './partner-call.ts';
+import { isSame } from './signature.ts';
+import type { World } from './world.ts';
+
+type Text = { to: string; text: string; code: string; ref: string; sentAt: string };
+
+const shelfName = 'sms';
+
+/** The gateway's own call: `POST /partners/sms/send { key, msisdn, text, code, ref }`. */
+export function smsPartner(scope: FastifyInstance, world: World): void {
+  scope.post('/sms/send', (request, reply) => {
+    const fields = jsonFields(request.body);
+    if (!isSame(fields['key'], world.secret)) {
+      return reply.code(401).send({ status: 'error', error: 'KEY_INVALID' });
+    }
+    const text: Text = {
+      to: localPhone(textOf(fields, 'msisdn', 20)),
+      text: textOf(fields, 'text', 1000),
+      code: textOf(fields, 'code', 20),
+      ref: textOf(fields, 'ref', 20),
+      sentAt: new Date().toISOString(),
+    };
+    return perform(world, reply, {
+      target: 'sms',
+      act: () => {
+        const id = randomUUID();
+        world.book.shelf<Text>(shelfName).put(id, text);
+        return { status: 200, body: { status: 'success', id } };
+      },
+      refuse: () => ({ status: 400, body: { status: 'error', error: 'NUMBER_REFUSED' } }),
+    });
+  });
+}
+
+/** For people and tests: the texts sent to a phone, newest first; without a phone the newest fifty. */
+export function smsCalls(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: { phone?: string } }>('/sms', (request) => {
+    const texts = world.book.shelf<Text>(shelfName).all().toReversed();
+    const { phone } = request.query;
+    return phone === undefined ? texts.slice(0, 50) : texts.filter((text) => text.to === localPhone(phone));
+  });
+}
+
+/** `66812345678` and `+66812345678` are `0812345678` on the phone's own display; Lao numbers likewise. */
+function localPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.replace(/^66(?=\d{9}$)/, '0').replace(/^856(?=\d{8,10}$)/, '0');
+}
