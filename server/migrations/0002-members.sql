@@ -88,8 +88,8 @@ create table idempotency (
   route text not null,
   key text not null,
   body_hash bytea not null,
-  intent_id bigint,
-  status smallint,
+  -- What is under way, while the final answer is not known: transfers (their ids), a QR request.
+  subject text,
   reply jsonb,
   created_at timestamptz not null default now(),
   primary key (member_id, route, key)

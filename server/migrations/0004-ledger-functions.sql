@@ -2,12 +2,25 @@
 -- A second writer of the same op that lost the race raises 40001, which the caller retries and then reads as replay.
 create type ledger_answer as (transfer_id bigint, outcome text);
 
-create function ledger_account(p_code text) returns account language plpgsql stable as $$
+-- House accounts appear at their first use; they have no balance of their own to get wrong.
+create function ledger_account(p_code text) returns account language plpgsql as $$
 declare a account;
 begin
   select * into a from account where code = p_code;
+  if a.id is null and p_code like 'house:%' then
+    insert into account (code, currency, materialized) values (p_code, case when p_code like '%:LAK' then 'LAK' else 'THB' end, false)
+      on conflict (code) do nothing;
+    select * into a from account where code = p_code;
+  end if;
   if a.id is null then raise exception 'no ledger account %', p_code using errcode = 'KP002'; end if;
   return a;
+end $$;
+
+create function ledger_same_currency(d account, c account) returns void language plpgsql immutable as $$
+begin
+  if d.currency <> c.currency then
+    raise exception '% and % are of two currencies', d.code, c.code using errcode = 'KP002';
+  end if;
 end $$;
 
 create function ledger_replay(p_op text, p_leg smallint, p_phase "char", p_debit bigint, p_credit bigint, p_amount bigint)
@@ -30,6 +43,7 @@ declare
   v_id bigint := ledger_replay(p_op, p_leg, 'I', d.id, c.id, p_amount);
 begin
   if v_id is not null then return (v_id, 'replay'::text); end if;
+  perform ledger_same_currency(d, c);
   if d.materialized and c.materialized then
     perform 1 from account where id in (d.id, c.id) order by id for no key update;
   end if;
@@ -61,6 +75,7 @@ declare
   v_id bigint := ledger_replay(p_op, p_leg, 'H', d.id, c.id, p_amount);
 begin
   if v_id is not null then return (v_id, 'replay'::text); end if;
+  perform ledger_same_currency(d, c);
   if not d.materialized then raise exception 'a hold needs a materialized account' using errcode = 'KP002'; end if;
   update account set held = held + p_amount, seq = seq + 1
     where id = d.id and (floor is null or posted - held - p_amount >= floor)
@@ -126,13 +141,13 @@ $$;
 
 -- A house account's balance: its checkpoint and all that came after.
 create function ledger_house_balance(p_code text) returns bigint language sql stable as $$
-  with a as (select (ledger_account(p_code)).id),
-  base as (select coalesce(max(c.posted), 0) as posted, max(c.xid) as xid from checkpoint c, a where c.account_id = a.id)
+  with a as (select id from account where code = p_code),
+  base as (select coalesce(max(c.posted), 0) as posted, max(c.xid) as xid from checkpoint c join a on c.account_id = a.id)
   select base.posted + coalesce((
     select sum(case when t.credit = a.id then t.amount else -t.amount end) from transfer t
     where (t.credit = a.id or t.debit = a.id) and t.phase in ('I', 'P')
       and t.xid >= coalesce(base.xid, 0)), 0)::bigint
-  from a, base
+  from base left join a on true
 $$;
 
 -- Rolls house accounts up to the oldest transaction still running.

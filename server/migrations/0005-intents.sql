@@ -2,6 +2,8 @@
 create table intent (
   id bigint generated always as identity primary key,
   public_id text not null unique,
+  -- The transfer a member knows: game to game is two intents of one group (money §2).
+  group_id text not null,
   kind text not null check (kind in ('transfer-in', 'transfer-out', 'payout')),
   member_id bigint not null references member,
   amount_minor bigint not null check (amount_minor > 0),
@@ -26,6 +28,7 @@ create table intent (
 create unique index intent_open_game on intent (member_id, provider)
   where ended_at is null and kind in ('transfer-in', 'transfer-out');
 create index intent_open_member on intent (member_id) where ended_at is null;
+create index intent_group on intent (group_id);
 create index intent_due on intent (next_at) where ended_at is null;
 
 -- Append-only: every call to a partner and what came back.

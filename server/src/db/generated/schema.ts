@@ -94,12 +94,11 @@ export interface GameAccount {
 export interface Idempotency {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
-  intent_id: bigint | null;
   key: string;
   member_id: bigint;
   reply: Json | null;
   route: string;
-  status: number | null;
+  subject: string | null;
 }
 
 export interface Inbox {
@@ -131,6 +130,7 @@ export interface Intent {
   detail: Json;
   ended_at: Timestamp | null;
   evidence: Generated<Json>;
+  group_id: string;
   id: Generated<bigint>;
   kind: string;
   lease_until: Timestamp;

@@ -1,0 +1,52 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+
+/** The code of a member's spendable money; its row is the member's lock (money §1). */
+export function memberCash(memberId: bigint): string {
+  return `member:${memberId}:cash`;
+}
+
+/** House accounts, one a purpose and currency, so that every cost can be read off (rules §1). */
+export const houseAccount = {
+  provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
+  qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),
+  payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
+};
+
+function inCurrency(code: string, currency: Currency): string {
+  return currency === 'THB' ? code : `${code}:${currency}`;
+}
+
+/** Opens a member's cash account at 0, never to go below it. Part of registration's transaction. */
+export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({ code: memberCash(memberId), currency, member_id: memberId, materialized: true, floor: 0n })
+    .execute();
+}
+
+/** What a member can spend, minor units: posted less held. */
+export type Cash = { postedMinor: bigint; heldMinor: bigint; freeMinor: bigint; currency: Currency };
+
+/**
+ * Takes the member's lock, which every money call does first, and reads the cash under it.
+ * `undefined`: the member has no wallet (NO_WALLET).
+ */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<Cash | undefined> {
+  const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
+    select posted, held, currency from account where code = ${memberCash(memberId)} for no key update`.execute(tx);
+  return toCash(rows[0]);
+}
+
+/** Reads the cash without the lock: for showing, never for deciding. */
+export async function readCash(db: Db | Tx, memberId: bigint): Promise<Cash | undefined> {
+  const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
+    select posted, held, currency from account where code = ${memberCash(memberId)}`.execute(db);
+  return toCash(rows[0]);
+}
+
+function toCash(row: { posted: bigint; held: bigint; currency: Currency } | undefined): Cash | undefined {
+  if (row === undefined) return undefined;
+  return { postedMinor: row.posted, heldMinor: row.held, freeMinor: row.posted - row.held, currency: row.currency };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+
+export type StatementEntry = {
+  memberId: bigint;
+  /** What the row tells of, unique for ever: `i:<intent>`, `w:<withdrawal>`, `qr:<payment>`. */
+  source: string;
+  type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+  from: string;
+  to: string;
+  status: 'SUCCESS' | 'FAILED' | 'PENDING';
+  amountMinor: bigint;
+  detail?: Record<string, { description: string }>;
+};
+
+/**
+ * Writes a row of the member's statement (rules §13). The caller holds the member's lock: the row's number is the
+ * next one without a gap. A row whose source stands already is left as it is.
+ */
+export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<void> {
+  const detail = entry.detail === undefined ? null : JSON.stringify(entry.detail);
+  await sql`
+    insert into statement (member_id, number, source, type, from_code, to_code, status, amount_minor, detail)
+    select ${entry.memberId}, coalesce(max(number), 0) + 1, ${entry.source}, ${entry.type}, ${entry.from}, ${entry.to},
+      ${entry.status}, ${entry.amountMinor}, ${detail}::jsonb
+    from statement where member_id = ${entry.memberId}
+    on conflict (source) do nothing`.execute(tx);
+}
+
+/** Ends a row that was in progress. */
+export async function endStatement(tx: Tx, source: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
+  await tx.updateTable('statement').set({ status }).where('source', '=', source).execute();
+}
