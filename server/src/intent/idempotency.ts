@@ -31,7 +31,7 @@ export async function beginOnce<T extends object, C extends ErrorCode>(
   for (;;) {
     try {
       const answer = await inTransaction(db, (tx) => beginIn(tx, press, begin));
-      return isRefusal(answer) ? answer : answer.committed;
+      return 'committed' in answer ? answer.committed : answer;
     } catch (error) {
       if (press.key === undefined || codeOf(error) !== lockNotAvailable) throw error;
       if (performance.now() > deadline) return refuse('IN_PROGRESS');
