@@ -1,0 +1,34 @@
+// The static half of the gate: each check counts as one, passed or failed.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { runNode } from './node.mjs';
+
+const tool = (...path) => join(root, 'node_modules', ...path);
+
+/** @returns one line of name and arguments for every check, types first */
+export function listChecks() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const typed = workspaces.filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')));
+  return [
+    ...typed.map((workspace) => ({
+      name: `types of ${workspace}`,
+      args: [tool('typescript', 'bin', 'tsc'), '-p', workspace, '--noEmit'],
+    })),
+    { name: 'lint', args: [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+    { name: 'format', args: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
+    { name: 'unused code', args: [tool('knip', 'bin', 'knip.js'), '--no-progress'] },
+  ];
+}
+
+/** Runs all of them, however many fail. */
+export async function runChecks(node) {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, args } of listChecks()) {
+    process.stdout.write(`\n== ${name}\n`);
+    const code = await runNode(node, args);
+    tally[code === 0 ? 'passed' : 'failed'] += 1;
+    process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
+  }
+  return tally;
+}

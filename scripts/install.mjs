@@ -1,0 +1,84 @@
+// Installs what is missing. Runs on the machine's own Node (20 or newer), before anything of ours is there.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules', '.kapao-installed');
+
+/** Each one undoes a setting of somebody's npm configuration that would install less, more or elsewhere. */
+const npmFlags = [
+  '--ignore-scripts', // nothing we use needs one: PostgreSQL's library links are made by the server itself
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--package-lock=true',
+  '--install-strategy=hoisted',
+  '--global=false',
+  '--dry-run=false',
+  '--bin-links=true',
+  '--engine-strict=false', // the pinned Node runs our tools, not the one that runs npm
+  '--force=false',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+/** `npm ci` unless the installed packages are those of package-lock.json already. */
+export function ensureInstalled() {
+  const lock = readFileSync(lockFile, 'utf8');
+  const stamp = createHash('sha256').update(lock).digest('hex');
+  if (readOrEmpty(stampFile) === stamp) return;
+  if (!isComplete(JSON.parse(lock))) {
+    process.stdout.write('Installing what is missing …\n');
+    npmCi();
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+function npmCi() {
+  const npm = process.env['npm_execpath'];
+  const [command, args] = npm && /^npm-cli\.c?js$/.test(basename(npm)) ? [process.execPath, [npm]] : [npmCommand(), []];
+  const { status } = spawnSync(command, [...args, 'ci', ...npmFlags], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: '' },
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  process.stderr.write('npm ci did not succeed (see above); nothing was started\n');
+  process.exit(1);
+}
+
+function npmCommand() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm';
+}
+
+/** Somebody may have run npm themselves: npm's own list of what it installed is compared with the lock file. */
+function isComplete(lock) {
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.link || !fitsHere(wanted)) return true;
+    return installed[path]?.version === wanted.version && existsSync(join(root, path, 'package.json'));
+  });
+}
+
+function fitsHere({ os, cpu, libc }) {
+  if (os && !os.includes(process.platform)) return false;
+  if (cpu && !cpu.includes(process.arch)) return false;
+  return !libc || libc.includes(libcHere());
+}
+
+function libcHere() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+function readOrEmpty(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

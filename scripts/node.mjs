@@ -1,0 +1,32 @@
+// Finds the Node that runs our code: the pinned one from npm, else the machine's own if it is new enough.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const oldestMajor = 22;
+const oldestMinor = 18; // runs TypeScript as it is
+
+/** @returns the path of a Node that can run the server */
+export function findNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name);
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
+  process.stderr.write(
+    `No pinned Node runs on ${process.platform}-${process.arch}: install Node ${oldestMajor}.${oldestMinor} or newer\n`,
+  );
+  process.exit(1);
+}
+
+/** Runs a program of node_modules, or one of our own files, to its end. Resolves with its exit code. */
+export function runNode(node, args, options = {}) {
+  const { env, ...rest } = options;
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+  });
+}

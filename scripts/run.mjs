@@ -1,0 +1,27 @@
+// npm run check | soak | bench | verify-ledger | format, and db-types: each with the pinned Node.
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { findNode, runNode } from './node.mjs';
+
+const [command, ...rest] = process.argv.slice(2);
+
+const files = {
+  soak: 'e2e/load/soak.ts',
+  bench: 'bench/run.ts',
+  'verify-ledger': 'server/src/ledger/verify.ts',
+  'db-types': 'server/src/testing/db-types.ts',
+};
+
+ensureInstalled();
+const node = findNode();
+process.exit(await runCommand());
+
+async function runCommand() {
+  if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
+  if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
+  const file = files[command];
+  if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
+  process.stderr.write(`Say one of: check, format, ${Object.keys(files).join(', ')}\n`);
+  return 1;
+}

@@ -1,0 +1,61 @@
+// The running half of the gate: vitest and Playwright, each read from its own report and not from its output.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { runNode } from './node.mjs';
+
+/** Rules and modules, against a PostgreSQL of their own. */
+export function runVitest(node) {
+  return runWithReport(async (report) => {
+    process.stdout.write('\n== unit and server tests\n');
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return runNode(node, [vitest, ...flags], { env: { NODE_ENV: 'test' } });
+  }, tallyVitest);
+}
+
+/** The whole story in a browser, and what only several processes show. */
+export function runPlaywright(node) {
+  return runWithReport(async (report) => {
+    process.stdout.write('\n== journeys in a browser\n');
+    const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+    const flags = ['test', '--reporter=list,json'];
+    return runNode(node, [playwright, ...flags], {
+      cwd: join(root, 'e2e'),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
+  }, tallyPlaywright);
+}
+
+/** A runner that fails without a failed test, or leaves no report, counts as one failure. */
+async function runWithReport(run, readTally) {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await run(report);
+    const tally = existsSync(report)
+      ? readTally(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 0, skipped: 0 };
+    if (tally.failed === 0 && (code !== 0 || tally.passed === 0)) tally.failed = 1;
+    return tally;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that does not even load holds no failed test, so it counts as one itself. */
+function tallyVitest(report) {
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function tallyPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}

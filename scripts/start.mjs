@@ -1,0 +1,79 @@
+// npm start: install what is missing, build the web app if needed, run server and sandbox, tell where to look.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { findNode } from './node.mjs';
+
+const { env } = process;
+const dataDir = env['DATA_DIR'] || '.data';
+const running = new Map();
+let stopping;
+
+ensureInstalled();
+const node = findNode();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
+if (!(await ensureWebBuilt(node))) fail('The web app could not be built (see above)');
+if (stopping === undefined) start();
+
+function start() {
+  if (env['SANDBOX'] !== 'off') {
+    run('sandbox', 'sandbox/src/main.ts', {
+      HOUSE_URL: env['HOUSE_URL'] ?? `http://127.0.0.1:${env['PORT'] || 8080}`,
+      SANDBOX_DATA: env['SANDBOX_DATA'] ?? join(dataDir, 'sandbox.jsonl'),
+    });
+  }
+  const server = run('server', 'server/src/main.ts', { LOG_LEVEL: env['LOG_LEVEL'] || 'warn' });
+  server.on('message', tellWhereToLook);
+}
+
+/** In a process group of its own, so that Ctrl-C reaches only this process, which stops the others in order. */
+function run(name, file, more) {
+  const preload = pathToFileURL(join(root, 'scripts', 'with-parent.mjs')).href;
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, file)], {
+    cwd: root,
+    env: { ...env, ...more },
+    stdio: ['ignore', name === 'sandbox' ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  running.set(name, { child, ended });
+  void ended.then(() => {
+    running.delete(name);
+    void stopAll(1);
+  });
+  return child;
+}
+
+/** The server first: what it has begun with a partner can still end. */
+function stopAll(exitCode) {
+  stopping ??= (async () => {
+    for (const name of ['server', 'sandbox']) {
+      const { child, ended } = running.get(name) ?? {};
+      child?.kill('SIGTERM');
+      await ended;
+    }
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function tellWhereToLook({ ready }) {
+  if (ready === undefined) return;
+  const { port, sandboxPort, login } = ready;
+  const lines = [
+    ['Kapao', `http://localhost:${port}`],
+    ['API', `http://localhost:${port}/api/docs`],
+    ...(sandboxPort ? [['Sandbox', `http://localhost:${sandboxPort}  (text messages, payments, games, faults)`]] : []),
+    ...(login ? [['Log in with', `${login.username}  password  ${login.password}`]] : []),
+  ];
+  const width = Math.max(...lines.map(([label]) => label.length));
+  const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
+  process.stdout.write(`\n${text}\n\n  Ctrl-C stops everything; the data stays in ${dataDir}\n\n`);
+}
