@@ -1,0 +1,27 @@
+import { callPartner } from '../../partner/call.ts';
+import { readFields, textField } from '../../partner/fields.ts';
+import type { SmsGateway } from '../sms.ts';
+
+/** The SMS gateway; without a partner set up every send answers `key_missing` and nothing is called. */
+export function smsGateway(partner: { baseUrl: string; secret: string } | undefined): SmsGateway {
+  return {
+    async send({ to, text, code, ref, signal }) {
+      if (partner === undefined) return 'key_missing';
+      const reply = await callPartner({
+        method: 'POST',
+        url: `${partner.baseUrl}/partners/sms/send`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key: partner.secret, msisdn: internationalPhone(to), text, code, ref }),
+        signal,
+      });
+      const fields = reply.kind === 'answer' ? readFields(reply.text) : null;
+      if (textField(fields, 'error') === 'KEY_INVALID') return 'key_invalid';
+      return textField(fields, 'status') === 'success' ? 'sent' : 'failed';
+    },
+  };
+}
+
+/** A Thai mobile goes with its country code (payments §6); any other number goes as it was written. */
+function internationalPhone(phone: string): string {
+  return /^0[689]\d{8}$/.test(phone) ? `66${phone.slice(1)}` : phone;
+}

@@ -1,0 +1,103 @@
+import { toMajor } from '@kapao/contract/money';
+import type { Answer } from '../../intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField } from '../../partner/fields.ts';
+import type { PartnerSettings } from '../../partner/settings.ts';
+import { hmac } from '../../partner/sign.ts';
+import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { noAnswer, silenceOf } from './silence.ts';
+
+/** Its own numbers for "not done", each final for the `orderNo` it answers. 401, a wrong signature, is not among them. */
+const refusals = new Map([
+  [4, 'member_not_found'],
+  [5, 'credit_not_enough'],
+  [6, 'bad_credit'],
+  [90, 'refused'],
+]);
+const memberExists = 3;
+
+type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
+
+/** HUAYHD, class A: one JSON gateway, signed over its sorted fields; an `orderNo` is carried out at most once (rules §18). */
+export function huayhd(settings: PartnerSettings): GameProvider {
+  const post: Post = (method, fields, signal) => send(settings, { method, ...fields }, signal);
+  return {
+    code: 'HUAYHD',
+    capability: 'A',
+    decimals: 2,
+    async createPlayer({ username, password, signal }) {
+      const reply = await post('member.create', { memberCode: username, password }, signal);
+      if (codeOf(reply) !== memberExists) dataOf(reply);
+    },
+    async balance({ username, signal }) {
+      const credit = majorField(dataOf(await post('member.credit', { memberCode: username }, signal)), 'credit');
+      if (credit === null) throw noAnswer('no balance');
+      return credit;
+    },
+    transfer: (call) => transfer(post, call),
+    async setPassword({ username, password, signal }) {
+      dataOf(await post('member.password', { memberCode: username, password }, signal));
+    },
+    async signInLink({ username, signal }) {
+      const link = textField(dataOf(await post('member.login', { memberCode: username }, signal)), 'gameUrl');
+      if (link === null) throw noAnswer('no link');
+      return link;
+    },
+  };
+}
+
+async function transfer(post: Post, call: TransferCall): Promise<Answer> {
+  const fields = {
+    memberCode: call.username,
+    kind: call.direction === 'in' ? 'TOPUP' : 'CASHOUT',
+    credit: toMajor(call.creditsMinor),
+    orderNo: call.reference,
+  };
+  const reply = await post('order.create', fields, call.signal);
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
+  const code = codeOf(reply);
+  const reason = code === null ? undefined : refusals.get(code);
+  if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
+  const data = code === 0 ? innerFields(readFields(reply.text), 'data') : null;
+  const tranNo = textField(data, 'tranNo');
+  if (tranNo === null || textField(data, 'orderNo') !== call.reference) {
+    return { outcome: 'unknown', evidence: { status: reply.status, code } };
+  }
+  return { outcome: 'applied', evidence: { tranNo } };
+}
+
+function send({ baseUrl, key, secret }: PartnerSettings, fields: Fields, signal: AbortSignal) {
+  const asked = { agentCode: key, ...fields };
+  return callPartner({
+    method: 'POST',
+    url: `${baseUrl}/gateway`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...asked, sign: hmac(secret, [sortedText(asked)]) }),
+    signal,
+  });
+}
+
+/** `name=value` of every field, sorted by name, joined by `&`. */
+function sortedText(fields: Fields): string {
+  return Object.entries(fields)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&');
+}
+
+/** The number of a plain answer; null for everything else. */
+function codeOf(reply: PartnerReply): number | null {
+  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+  const code = fields?.['code'];
+  return typeof code === 'number' ? code : null;
+}
+
+/** The data of a plain success; throws for everything else. */
+function dataOf(reply: PartnerReply): Fields {
+  if (reply.kind === 'silence') throw silenceOf(reply);
+  const code = codeOf(reply);
+  if (code !== null && code !== 0) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
+  const data = code === 0 ? innerFields(readFields(reply.text), 'data') : null;
+  if (data === null) throw noAnswer(`status ${reply.status}`);
+  return data;
+}

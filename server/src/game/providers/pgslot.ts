@@ -1,0 +1,93 @@
+import { formatMajor } from '@kapao/contract/money';
+import type { Answer } from '../../intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField } from '../../partner/fields.ts';
+import type { PartnerSettings } from '../../partner/settings.ts';
+import { hmac, unixSeconds } from '../../partner/sign.ts';
+import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { noAnswer, silenceOf } from './silence.ts';
+
+/** Its own words for "not done", each final for the reference it answers. An invalid signature is not among them. */
+const refusals = new Map([
+  ['1034', 'refused'],
+  ['3001', 'invalid_amount'],
+  ['3005', 'player_not_found'],
+  ['3013', 'insufficient_balance'],
+]);
+const playerExists = '1305';
+
+type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
+
+/** PGSLOT, class A: JSON, signed in a header; a `transfer_reference` is carried out at most once (rules §18). */
+export function pgslot(settings: PartnerSettings): GameProvider {
+  const post: Post = (path, fields, signal) => send(settings, path, fields, signal);
+  return {
+    code: 'PGSLOT',
+    capability: 'A',
+    decimals: 2,
+    async createPlayer({ username, password, signal }) {
+      const reply = await post('/players/create', { player_name: username, password }, signal);
+      if (errorCode(reply) !== playerExists) dataOf(reply);
+    },
+    async balance({ username, signal }) {
+      const balance = majorField(dataOf(await post('/cash/wallet', { player_name: username }, signal)), 'cash_balance');
+      if (balance === null) throw noAnswer('no balance');
+      return balance;
+    },
+    transfer: (call) => transfer(post, call),
+    async setPassword({ username, password, signal }) {
+      dataOf(await post('/players/password', { player_name: username, password }, signal));
+    },
+    async signInLink({ username, password, signal }) {
+      const url = textField(dataOf(await post('/launch', { player_name: username, password }, signal)), 'url');
+      if (url === null) throw noAnswer('no link');
+      return url;
+    },
+  };
+}
+
+async function transfer(post: Post, call: TransferCall): Promise<Answer> {
+  const { username, reference } = call;
+  const fields = { player_name: username, amount: formatMajor(call.creditsMinor), transfer_reference: reference };
+  const reply = await post(`/cash/transfer-${call.direction}`, fields, call.signal);
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
+  const reason = refusals.get(errorCode(reply) ?? '');
+  if (reply.status === 400 && reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
+  const data = reply.status === 200 ? innerFields(readFields(reply.text), 'data') : null;
+  const transactionId = textField(data, 'transaction_id');
+  if (transactionId === null || textField(data, 'transfer_reference') !== reference) {
+    return { outcome: 'unknown', evidence: { status: reply.status } };
+  }
+  return { outcome: 'applied', evidence: { transactionId, balanceAfter: textField(data, 'balance_after') } };
+}
+
+function send({ baseUrl, key, secret }: PartnerSettings, path: string, fields: Fields, signal: AbortSignal) {
+  const body = JSON.stringify(fields);
+  const timestamp = unixSeconds();
+  return callPartner({
+    method: 'POST',
+    url: `${baseUrl}${path}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-operator-token': key,
+      'x-timestamp': timestamp,
+      'x-signature': hmac(secret, [`${timestamp}.`, body]),
+    },
+    body,
+    signal,
+  });
+}
+
+function errorCode(reply: PartnerReply): string | null {
+  return reply.kind === 'answer' ? textField(innerFields(readFields(reply.text), 'error'), 'code') : null;
+}
+
+/** The data of a plain success; throws for everything else. */
+function dataOf(reply: PartnerReply): Fields {
+  if (reply.kind === 'silence') throw silenceOf(reply);
+  const code = errorCode(reply);
+  if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
+  const data = reply.status === 200 ? innerFields(readFields(reply.text), 'data') : null;
+  if (data === null) throw noAnswer(`status ${reply.status}`);
+  return data;
+}

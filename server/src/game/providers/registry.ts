@@ -1,0 +1,28 @@
+import { agentKey, type PartnerSettings } from '../../partner/settings.ts';
+import type { GameProvider } from '../provider.ts';
+import { huayhd } from './huayhd.ts';
+import { imi } from './imi.ts';
+import { pgslot } from './pgslot.ts';
+import { ufabet } from './ufabet.ts';
+
+/** Every game the house can speak to, and its path under the partners' common address. */
+const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSettings) => GameProvider])[] = [
+  ['pgslot', pgslot],
+  ['imi', imi],
+  ['ufabet', ufabet],
+  ['huayhd', huayhd],
+];
+
+/** The game providers by code; none while no partner is set up. */
+export function gameProviders(
+  partner: { baseUrl: string; secret: string } | undefined,
+): ReadonlyMap<string, GameProvider> {
+  const providers = new Map<string, GameProvider>();
+  if (partner === undefined) return providers;
+  for (const [path, adapter] of adapters) {
+    const baseUrl = `${partner.baseUrl}/partners/games/${path}`;
+    const provider = adapter({ baseUrl, key: agentKey, secret: partner.secret });
+    providers.set(provider.code, provider);
+  }
+  return providers;
+}

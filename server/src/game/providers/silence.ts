@@ -1,0 +1,10 @@
+import type { SilenceCause } from '../../partner/call.ts';
+
+/** Nothing plain came back: neither done nor refused. */
+export function noAnswer(what: string): Error {
+  return new Error(`the game partner gave no plain answer: ${what}`);
+}
+
+export function silenceOf(reply: { cause: SilenceCause }): Error {
+  return noAnswer(reply.cause);
+}

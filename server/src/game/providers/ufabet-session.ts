@@ -1,0 +1,58 @@
+import { callPartner, type PartnerReply } from '../../partner/call.ts';
+import { readFields, textField } from '../../partner/fields.ts';
+import type { PartnerSettings } from '../../partner/settings.ts';
+
+export type AgentPost = (path: string, form: Record<string, string>, signal: AbortSignal) => Promise<PartnerReply>;
+
+/**
+ * Calls to the agent site within a session that is opened when one is needed. Only the site's plain word that the
+ * session has run out, which it says before it looks at the call, lets a call be sent a second time.
+ */
+export function agentSession(settings: PartnerSettings): AgentPost {
+  let session: string | null = null;
+
+  const openSession = async (signal: AbortSignal): Promise<PartnerReply | null> => {
+    const reply = await postForm(settings, '/agent/login', { agent: settings.key, password: settings.secret }, signal);
+    session = reply.kind === 'answer' && reply.status === 200 ? textField(readFields(reply.text), 'session') : null;
+    return session === null ? reply : null;
+  };
+
+  return async (path, form, signal) => {
+    for (let attempt = 1; ; attempt++) {
+      if (session === null) {
+        const refused = await openSession(signal);
+        if (refused !== null) return refused;
+      }
+      const used = session ?? '';
+      const reply = await postForm(settings, `/agent${path}`, form, signal, used);
+      if (!isExpired(reply) || attempt === 2) return reply;
+      // Another call may have opened a new session meanwhile.
+      if (session === used) session = null;
+    }
+  };
+}
+
+function isExpired(reply: PartnerReply): boolean {
+  return (
+    reply.kind === 'answer' && reply.status === 401 && textField(readFields(reply.text), 'error') === 'SESSION_EXPIRED'
+  );
+}
+
+function postForm(
+  { baseUrl }: PartnerSettings,
+  path: string,
+  form: Record<string, string>,
+  signal: AbortSignal,
+  session?: string,
+): Promise<PartnerReply> {
+  return callPartner({
+    method: 'POST',
+    url: `${baseUrl}${path}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(session === undefined ? {} : { 'x-agent-session': session }),
+    },
+    body: new URLSearchParams(form).toString(),
+    signal,
+  });
+}

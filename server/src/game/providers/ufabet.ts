@@ -1,0 +1,94 @@
+import { formatMajor } from '@kapao/contract/money';
+import type { Answer } from '../../intent/outcome.ts';
+import type { PartnerReply } from '../../partner/call.ts';
+import { type Fields, majorField, readFields, textField } from '../../partner/fields.ts';
+import type { PartnerSettings } from '../../partner/settings.ts';
+import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { noAnswer, silenceOf } from './silence.ts';
+import { type AgentPost, agentSession } from './ufabet-session.ts';
+
+/** Its result numbers for "not done". */
+const refusals = new Map([
+  [1, 'refused'],
+  [3, 'member_not_found'],
+  [4, 'credit_not_enough'],
+  [5, 'bad_amount'],
+]);
+const done = 0;
+const memberExists = 2;
+
+/**
+ * UFABET, class C: an agent session that runs out, form bodies, no reference of ours (rules §18). A transfer is sent
+ * once and never again. Its evidence always holds `balanceBefore`, hundredths as text, read just before the send: while
+ * nothing else moves this player, a later balance that differs from it by exactly the amount says "applied"; an equal
+ * one says "not applied" only once the partner can no longer be late (money §2).
+ */
+export function ufabet(settings: PartnerSettings): GameProvider {
+  const post = agentSession(settings);
+  return {
+    code: 'UFABET',
+    capability: 'C',
+    decimals: 2,
+    async createPlayer({ username, password, signal }) {
+      const reply = await post('/member/create', { member: username, password }, signal);
+      if (resultOf(reply) !== memberExists) doneOf(reply);
+    },
+    balance: ({ username, signal }) => balance(post, username, signal),
+    transfer: (call) => transfer(post, call),
+    async setPassword({ username, password, signal }) {
+      doneOf(await post('/member/password', { member: username, password }, signal));
+    },
+    async formState({ username, signal }) {
+      const event = textField(doneOf(await post('/member/event', { member: username }, signal)), 'event');
+      if (event === null) throw noAnswer('no form state');
+      return { event };
+    },
+  };
+}
+
+async function balance(post: AgentPost, username: string, signal: AbortSignal): Promise<bigint> {
+  const credit = majorField(doneOf(await post('/member/credit', { member: username }, signal)), 'credit');
+  if (credit === null) throw noAnswer('no balance');
+  return credit;
+}
+
+async function transfer(post: AgentPost, call: TransferCall): Promise<Answer> {
+  const before = await balanceBefore(post, call);
+  // Without it an unknown outcome could never be told apart, so nothing is sent: that is certain, not guessed.
+  if (before === null) return { outcome: 'not_applied', evidence: { reason: 'not_sent', cause: 'no_balance_before' } };
+  const evidence = { balanceBefore: before.toString() };
+  const amount = `${call.direction === 'in' ? '+' : '-'}${formatMajor(call.creditsMinor)}`;
+  const reply = await post('/member/transfer', { member: call.username, amount }, call.signal);
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { ...evidence, silence: reply.cause } };
+  const result = resultOf(reply);
+  const reason = result === null ? undefined : refusals.get(result);
+  if (reason !== undefined) return { outcome: 'not_applied', evidence: { ...evidence, reason } };
+  const after = result === done ? majorField(readFields(reply.text), 'after') : null;
+  if (after === null) return { outcome: 'unknown', evidence: { ...evidence, status: reply.status } };
+  return { outcome: 'applied', evidence: { ...evidence, balanceAfter: after.toString() } };
+}
+
+async function balanceBefore(post: AgentPost, { username, signal }: TransferCall): Promise<bigint | null> {
+  try {
+    return await balance(post, username, signal);
+  } catch {
+    return null;
+  }
+}
+
+/** The number of a plain answer; null for everything else. */
+function resultOf(reply: PartnerReply): number | null {
+  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+  const result = fields?.['result'];
+  return typeof result === 'number' ? result : null;
+}
+
+/** The fields of a plain success; throws for everything else. */
+function doneOf(reply: PartnerReply): Fields {
+  if (reply.kind === 'silence') throw silenceOf(reply);
+  const result = resultOf(reply);
+  if (result !== null && result !== done) throw new ProviderRefused(refusals.get(result) ?? `result_${result}`);
+  const fields = result === done ? readFields(reply.text) : null;
+  if (fields === null) throw noAnswer(`status ${reply.status}`);
+  return fields;
+}

@@ -1,0 +1,56 @@
+import { toMajor } from '@kapao/contract/money';
+import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../partner/call.ts';
+import { readFields, textField } from '../../partner/fields.ts';
+import type { PartnerSettings } from '../../partner/settings.ts';
+import { hmac, unixSeconds } from '../../partner/sign.ts';
+import type { PayoutCall, PayoutPartner } from '../payout.ts';
+
+/**
+ * The bank that pays members out. Class B: a reference is taken once. `DUPLICATE` only says that an earlier send of the
+ * reference arrived, not how it ended, so it is `unknown` here and the status query decides (money §2).
+ */
+export function bankPayouts(settings: PartnerSettings): PayoutPartner {
+  return {
+    code: 'BANK',
+    capability: 'B',
+    pay: (call) => pay(settings, call),
+    async status({ reference, signal }) {
+      const url = `${settings.baseUrl}/payouts/${encodeURIComponent(reference)}`;
+      const headers = signed(settings, reference);
+      return readStatus(await callPartner({ method: 'GET', url, headers, signal }), reference);
+    },
+  };
+}
+
+async function pay(settings: PartnerSettings, { amountMinor, signal, ...call }: PayoutCall): Promise<Answer> {
+  const { reference, bankCode, accountNo, accountName } = call;
+  const body = JSON.stringify({ reference, amount: toMajor(amountMinor), bankCode, accountNo, accountName });
+  const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+  const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/payouts`, headers, body, signal });
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
+  const fields = readFields(reply.text);
+  const [result, code] = [textField(fields, 'result'), textField(fields, 'code')];
+  if (reply.status === 422 && result === 'REFUSED') return { outcome: 'not_applied', evidence: { reason: code } };
+  if (reply.status === 200 && result === 'OK' && textField(fields, 'reference') === reference) {
+    const state = textField(fields, 'state');
+    if (state === 'PAID') return { outcome: 'applied', evidence: { state } };
+  }
+  return { outcome: 'unknown', evidence: { status: reply.status, code } };
+}
+
+function readStatus(reply: PartnerReply, reference: string): StatusAnswer {
+  if (reply.kind === 'silence') return { status: 'unknown', evidence: { silence: reply.cause } };
+  const fields = readFields(reply.text);
+  if (reply.status === 404 && textField(fields, 'code') === 'NOT_FOUND') return { status: 'not_found', evidence: {} };
+  const isOurs = reply.status === 200 && textField(fields, 'reference') === reference;
+  const state = isOurs ? textField(fields, 'state') : null;
+  if (state === 'PAID') return { status: 'applied', evidence: { state } };
+  if (state === 'REFUSED') return { status: 'not_applied', evidence: { state } };
+  return { status: 'unknown', evidence: { status: reply.status } };
+}
+
+function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {
+  const timestamp = unixSeconds();
+  return { 'x-client': key, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
+}
