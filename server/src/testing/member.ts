@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/transaction.ts';
+import { newPublicId } from '../account/public-id.ts';
+import { inTransaction, type Db } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/token.ts';
+import { openMemberAccount } from '../ledger/account.ts';
 
 export type MemberOverrides = {
   phone?: string;
@@ -24,7 +26,7 @@ export type TestMember = { memberId: bigint; publicId: string; phone: string; to
 
 /** A member with an empty wallet and a live session, written straight into the database. */
 export async function createMember(db: Db, overrides: MemberOverrides = {}): Promise<TestMember> {
-  const publicId = Array.from({ length: 20 }, () => randomInt(36).toString(36)).join('');
+  const publicId = newPublicId();
   const phone = overrides.phone ?? `08${digits(8)}`;
   const currency = overrides.currency ?? 'THB';
   const member = await db
@@ -46,10 +48,7 @@ export async function createMember(db: Db, overrides: MemberOverrides = {}): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('account')
-    .values({ code: `member:${member.id}:cash`, currency, member_id: member.id, materialized: true, floor: 0n })
-    .execute();
+  await inTransaction(db, (tx) => openMemberAccount(tx, member.id, currency));
   const token = await createSession(db, member.id, overrides.remember ?? false);
   return { memberId: member.id, publicId, phone, token };
 }

@@ -50,6 +50,18 @@ export interface Agreement {
   version: string;
 }
 
+export interface Bank {
+  account_digits: Generated<string>;
+  bot_code: string | null;
+  code: string;
+  country: string;
+  name_en: string;
+  name_la: string;
+  name_th: string;
+  offered: Generated<boolean>;
+  position: number;
+}
+
 export interface Checkpoint {
   account_id: bigint;
   posted: bigint;
@@ -59,6 +71,12 @@ export interface Checkpoint {
 export interface Clock {
   offset_ms: Generated<bigint>;
   one: Generated<boolean>;
+}
+
+export interface Content {
+  body: Json;
+  key: string;
+  position: Generated<number>;
 }
 
 export interface Game {
@@ -140,6 +158,7 @@ export interface Intent {
   provider_ref: string;
   public_id: string;
   revision: Generated<number>;
+  sent_by: Timestamp;
   state: string;
   unknown_since: Timestamp | null;
 }
@@ -269,6 +288,13 @@ export interface Setting {
   value: Json;
 }
 
+export interface Source {
+  code: string;
+  description: Json;
+  enabled: Generated<boolean>;
+  position: number;
+}
+
 export interface Statement {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
@@ -321,8 +347,10 @@ export interface Withdrawal {
 export interface DB {
   account: Account;
   agreement: Agreement;
+  bank: Bank;
   checkpoint: Checkpoint;
   clock: Clock;
+  content: Content;
   game: Game;
   game_account: GameAccount;
   idempotency: Idempotency;
@@ -340,6 +368,7 @@ export interface DB {
   receiving_wallet: ReceivingWallet;
   session: Session;
   setting: Setting;
+  source: Source;
   statement: Statement;
   transfer: Transfer;
   withdrawal: Withdrawal;

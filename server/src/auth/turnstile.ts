@@ -1,0 +1,22 @@
+/**
+ * Lets `width` tasks run at once and `queue` wait in order. `undefined` instead of a result: the queue was full and the
+ * task did not run.
+ */
+export function createTurnstile({ width, queue }: { width: number; queue: number }) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function inTurn<T>(task: () => Promise<T>): Promise<T | undefined> {
+    if (running >= width) {
+      if (waiting.length >= queue) return undefined;
+      await new Promise<void>((enter) => waiting.push(enter));
+    } else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      // The place is handed on, so that nobody slips in between.
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

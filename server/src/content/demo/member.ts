@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/transaction.ts';
+import { openMemberAccount } from '../../ledger/account.ts';
+
+/** The login that `npm start` prints. Only ever made next to the sandbox: its password is public. */
+export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99' } as const;
+
+/** The demo member with an open wallet; whoever holds the phone or the bank account already keeps it. */
+export async function addDemoMember(tx: Tx, publicId: string, passwordHash: string): Promise<void> {
+  const member = await tx
+    .insertInto('member')
+    .values({
+      public_id: publicId,
+      phone: demoMember.phone,
+      name: 'สมาชิก ทดสอบ',
+      password_hash: passwordHash,
+      currency: 'THB',
+      bank_code: 'KBANK',
+      bank_account_name: 'SAMACHIK THODSOB',
+      bank_account_no: '1234567890',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (member !== undefined) await openMemberAccount(tx, member.id, 'THB');
+}

@@ -1,0 +1,67 @@
+import type { Currency } from '@kapao/contract/money';
+
+export type DemoReceivingAccount = {
+  bankType: 'BANK' | 'PAYMENT';
+  bankCode: string;
+  mode: 'AUTO' | 'SMS' | 'MANUAL';
+  accountNo: string;
+  currency: Currency;
+  minimumMinor: bigint | null;
+  presetsMinor: bigint[] | null;
+  enabled: boolean;
+};
+
+const accountName = 'KAPAO DEMO CO LTD';
+
+const bank = (bankCode: string, mode: DemoReceivingAccount['mode'], accountNo: string, currency: Currency) =>
+  ({ bankType: 'BANK', bankCode, mode, accountNo, currency, minimumMinor: null, presetsMinor: null }) as const;
+
+/** Least amounts and presets of spec §9, in whole units; a kip channel starts where its partner would. */
+const channels: readonly (readonly [code: string, minimum: number, presets: readonly number[], enabled: boolean])[] = [
+  ['WW', 100, [100, 200, 300, 500, 1000], true],
+  // Rows wait for their adapters: a channel without one would hand out codes nobody is paid by.
+  ['PAYTIMZ', 10, [10, 50, 100, 500, 1000], false],
+  ['PAYONEX', 100, [100, 200, 300, 500, 1000], false],
+  ['ZPAY', 10, [10, 50, 100, 500, 1000], false],
+];
+
+const kipFor = 500;
+
+const inMinor = (whole: number): bigint => BigInt(whole) * 100n;
+
+function channelRow(row: (typeof channels)[number], currency: Currency): DemoReceivingAccount {
+  const [bankCode, minimum, presets, enabled] = row;
+  const rate = currency === 'LAK' ? kipFor : 1;
+  return {
+    bankType: 'PAYMENT',
+    bankCode,
+    mode: 'AUTO',
+    accountNo: currency === 'THB' ? bankCode : `${bankCode}-${currency}`,
+    currency,
+    minimumMinor: inMinor(minimum * rate),
+    presetsMinor: presets.map((preset) => inMinor(preset * rate)),
+    enabled,
+  };
+}
+
+/** Where demo members pay in; kip accounts only where kip is kept. */
+export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
+  const banks: DemoReceivingAccount[] = [
+    { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },
+    // Its QR needs the tail of satang that comes with the feed of bank messages.
+    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), enabled: false },
+    { ...bank('GSB', 'MANUAL', '020123456789', 'THB'), enabled: true },
+    { ...bank('BCEL', 'AUTO', '160120001234567', 'LAK'), enabled: true },
+  ];
+  return [...banks, ...currencies.flatMap((currency) => channels.map((row) => channelRow(row, currency)))].filter(
+    (row) => currencies.includes(row.currency),
+  );
+}
+
+export const receivingAccountName = accountName;
+
+/** True-money accounts; closed until gift links and the partner's notices are read. */
+export const demoWallets = [
+  { mode: 'AUTO', accountName: 'KAPAO AUTO', enabled: false },
+  { mode: 'LINK', accountName: 'KAPAO GIFT', enabled: false },
+] as const;

@@ -1,0 +1,24 @@
+import * as contract from '@kapao/contract/content';
+import type { Routes } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
+import * as content from './content.ts';
+
+/** The lookups that are content of the site; those about money stand with their modules. */
+export function serveContent(routes: Routes): void {
+  const { db, config, settings } = routes.house;
+  serve(routes, contract.lookupBanks, () => content.listBanks(db, config.variant));
+  serve(routes, contract.lookupSources, ({ language }) => content.listSources(db, language));
+  serve(routes, contract.lookupInfo, async ({ language }) => ({
+    ...(await content.readInfo(db, language)),
+    openGamesInNewTab: (await settings.read())['games.newTab'],
+  }));
+  serve(routes, contract.lookupContact, ({ language }) => content.readContact(db, language));
+  serve(routes, contract.lookupConditions, ({ language }) => content.listTexts(db, 'condition', language));
+  serve(routes, contract.lookupAgreements, ({ language }) => content.listTexts(db, 'agreement', language));
+  serve(routes, contract.lookupNotice, async ({ language }) => ({ notice: await content.readNotice(db, language) }));
+  serve(routes, contract.lookupActive, async () => ({ terminated: (await settings.read())['site.terminated'] }));
+  serve(routes, contract.lookupRegisterOTP, async () => ({ registerOTP: (await settings.read())['register.otp'] }));
+  serve(routes, contract.lookupEnableChatWidget, async () => ({
+    enableChatWidget: (await settings.read())['chat.enabled'],
+  }));
+}

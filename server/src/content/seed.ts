@@ -1,0 +1,154 @@
+import type { Currency } from '@kapao/contract/money';
+import { currencies } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { newPublicId } from '../account/public-id.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { Variant } from '../config.ts';
+import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
+import { isRefusal } from '../http/refusal.ts';
+import { houseAccount } from '../ledger/account.ts';
+import { banks } from './demo/banks.ts';
+import { demoGames } from './demo/games.ts';
+import { addDemoMember, demoMember } from './demo/member.ts';
+import { demoReceivingAccounts, demoWallets, receivingAccountName } from './demo/receiving.ts';
+import { lists, pieces, sources } from './demo/texts.ts';
+
+export type SeedOptions = {
+  variant: Variant;
+  /** Where the sandbox listens; undefined: it is off, and nothing is made that only it can stand behind. */
+  sandboxUrl: string | undefined;
+};
+
+/**
+ * Puts in what is missing and changes nothing an operator wrote; run at every start. Without the sandbox there is no
+ * demo member (its password is public) and no account that money could be paid to by mistake.
+ */
+export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promise<void> {
+  const passwordHash = sandboxUrl === undefined ? undefined : await hashDemoPassword(db);
+  await inTransaction(db, async (tx) => {
+    await addBanks(tx);
+    await addTexts(tx);
+    await addHouseAccounts(tx);
+    if (sandboxUrl === undefined) return;
+    await addGames(tx, sandboxUrl);
+    await addReceiving(tx, variant === 'lao' ? ['LAK', 'THB'] : ['THB']);
+    if (passwordHash !== undefined) await addDemoMember(tx, newPublicId(), passwordHash);
+  });
+}
+
+/** Undefined when the demo member is there already: a hash costs more than the rest of a start. */
+async function hashDemoPassword(db: Db): Promise<string | undefined> {
+  const { phone, password } = demoMember;
+  const there = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (there !== undefined) return undefined;
+  const hash = await hashPassword(password);
+  return isRefusal(hash) ? undefined : hash;
+}
+
+async function addBanks(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('bank')
+    .values(
+      banks.map(([code, botCode, th, la, en, country, digits], position) => ({
+        code,
+        bot_code: botCode === '' ? null : botCode,
+        name_th: th,
+        name_la: la,
+        name_en: en,
+        country,
+        account_digits: digits,
+        // A PromptPay id points to an account; it is none.
+        offered: code !== 'PROMPTPAY',
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function addTexts(tx: Tx): Promise<void> {
+  const rows = [
+    ...Object.entries(pieces).map(([key, body]) => ({ key, position: 0, body })),
+    ...Object.entries(lists).flatMap(([key, bodies]) => bodies.map((body, position) => ({ key, position, body }))),
+  ];
+  await tx
+    .insertInto('source')
+    .values(sources.map(([code, description], position) => ({ code, description, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('content')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const gameCodes = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'] as const;
+const channelCodes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'KBANK'] as const;
+const purposes = ['suspense', 'promo', 'forfeit', 'adjust'] as const;
+
+/** The other side of every member's money, one account a purpose and currency. */
+async function addHouseAccounts(tx: Tx): Promise<void> {
+  const codesIn = (currency: Currency): string[] => [
+    ...gameCodes.map((code) => houseAccount.provider(code, currency)),
+    ...channelCodes.map((code) => houseAccount.qr(code, currency)),
+    houseAccount.payout('bank', currency),
+    ...purposes.map((purpose) => (currency === 'THB' ? `house:${purpose}` : `house:${purpose}:${currency}`)),
+  ];
+  await tx
+    .insertInto('account')
+    .values(
+      currencies.flatMap((currency) => codesIn(currency).map((code) => ({ code, currency, materialized: false }))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
+  const rows = demoGames(sandboxUrl).map((game, position) => ({
+    ...game,
+    web: `${sandboxUrl}/play/${game.code}`,
+    position,
+  }));
+  await tx
+    .insertInto('game')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // The sandbox may listen on another port than last time; only its own addresses follow.
+  for (const { code, web, login } of rows) {
+    await tx
+      .updateTable('game')
+      .set({ web, login: sql`${JSON.stringify(login)}::jsonb` })
+      .where('code', '=', code)
+      .where('web', '<>', web)
+      .where('web', '~', '^http://127[.]0[.]0[.]1:[0-9]+/play/')
+      .execute();
+  }
+}
+
+async function addReceiving(tx: Tx, offered: readonly Currency[]): Promise<void> {
+  await tx
+    .insertInto('receiving_account')
+    .values(
+      demoReceivingAccounts(offered).map((row, position) => ({
+        bank_type: row.bankType,
+        bank_code: row.bankCode,
+        mode: row.mode,
+        account_name: receivingAccountName,
+        account_no: row.accountNo,
+        currency: row.currency,
+        minimum_minor: row.minimumMinor,
+        presets_minor: row.presetsMinor,
+        enabled: row.enabled,
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('receiving_wallet')
+    .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, enabled: row.enabled })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { Variant } from '../config.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+
+/** Banks a member's own account may be at: Thai ones, or in the Lao variant Lao ones first, then Thai (rules §12). */
+export function readOfferedBanks(db: Db | Tx, variant: Variant) {
+  return db
+    .selectFrom('bank')
+    .select(['code', 'name_th', 'name_la', 'name_en', 'country', 'account_digits'])
+    .where('offered', '=', true)
+    .$if(variant === 'th', (query) => query.where('country', '=', 'TH'))
+    .orderBy('country')
+    .orderBy('position')
+    .execute();
+}
+
+export function readSources(db: Db | Tx) {
+  return db
+    .selectFrom('source')
+    .select(['code', 'description'])
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+/** The bodies under these keys, lists in their order. */
+export function readContent(db: Db | Tx, keys: readonly string[]) {
+  return db.selectFrom('content').select(['key', 'body']).where('key', 'in', keys).orderBy('position').execute();
+}
