@@ -1,0 +1,8 @@
+/** How to reach the operator. */
+export const contact = {
+  title: 'Contact us',
+  line: 'LINE',
+  open: 'Open',
+  qr: 'QR code of LINE {name}',
+  version: 'Version {version}',
+};

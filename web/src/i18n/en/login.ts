@@ -1,0 +1,12 @@
+/** The login screen. */
+export const login = {
+  title: 'Log in',
+  tagline: 'One wallet, every game account',
+  phone: 'Phone number',
+  password: 'Password',
+  remember: 'Keep me logged in',
+  submit: 'Log in',
+  noAccount: 'No account yet?',
+  register: 'Register',
+  ended: 'Your session has ended. Please log in again.',
+};

@@ -1,0 +1,13 @@
+import type { Words } from '../en/words.ts';
+
+export const login: Words['login'] = {
+  title: 'ເຂົ້າສູ່ລະບົບ',
+  tagline: 'ກະເປົາດຽວ ທຸກບັນຊີເກມ',
+  phone: 'ເບີໂທລະສັບ',
+  password: 'ລະຫັດຜ່ານ',
+  remember: 'ຈື່ການເຂົ້າສູ່ລະບົບ',
+  submit: 'ເຂົ້າສູ່ລະບົບ',
+  noAccount: 'ຍັງບໍ່ມີບັນຊີ',
+  register: 'ສະໝັກສະມາຊິກ',
+  ended: 'ການເຂົ້າສູ່ລະບົບສິ້ນສຸດແລ້ວ ກະລຸນາເຂົ້າໃໝ່',
+};

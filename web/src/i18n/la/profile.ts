@@ -1,0 +1,12 @@
+import type { Words } from '../en/words.ts';
+
+export const profile: Words['profile'] = {
+  title: 'ໂປຣໄຟລ໌',
+  memberId: 'ລະຫັດ {id}',
+  account: 'ບັນຊີສະມາຊິກ',
+  username: 'ຊື່ຜູ້ໃຊ້',
+  joined: 'ສະໝັກເມື່ອ',
+  bank: 'ບັນຊີທະນາຄານ',
+  bankNote: 'ຝາກ ແລະ ຖອນໄດ້ດ້ວຍບັນຊີນີ້ເທົ່ານັ້ນ',
+  logout: 'ອອກຈາກລະບົບ',
+};

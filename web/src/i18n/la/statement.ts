@@ -1,0 +1,19 @@
+import type { Words } from '../en/words.ts';
+
+export const statement: Words['statement'] = {
+  title: 'ລາຍການ',
+  deposit: 'ຝາກເງິນ',
+  withdraw: 'ຖອນເງິນ',
+  bonus: 'ໂບນັດ',
+  finishBonus: 'ສິ້ນສຸດເງື່ອນໄຂໂບນັດ',
+  transfer: '{from} ໄປ {to}',
+  wallet: 'ກະເປົາ',
+  adjust: 'ປັບຍອດໂດຍທີມງານ',
+  success: 'ສຳເລັດ',
+  failed: 'ບໍ່ສຳເລັດ',
+  pending: 'ກຳລັງດຳເນີນການ',
+  empty: 'ຍັງບໍ່ມີລາຍການ',
+  emptyHint: 'ເມື່ອຝາກ ຖອນ ຫຼື ໂອນ ລາຍການຈະຂຶ້ນຢູ່ນີ້',
+  firstDeposit: 'ໄປທີ່ກະເປົາ',
+  loadFailed: 'ໂຫຼດລາຍການບໍ່ສຳເລັດ',
+};

@@ -1,0 +1,13 @@
+import type { Words } from '../en/words.ts';
+
+export const login: Words['login'] = {
+  title: 'เข้าสู่ระบบ',
+  tagline: 'กระเป๋าเดียว ทุกบัญชีเกม',
+  phone: 'เบอร์โทรศัพท์',
+  password: 'รหัสผ่าน',
+  remember: 'จดจำการเข้าสู่ระบบ',
+  submit: 'เข้าสู่ระบบ',
+  noAccount: 'ยังไม่มีบัญชี',
+  register: 'สมัครสมาชิก',
+  ended: 'การเข้าสู่ระบบสิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่',
+};

@@ -1,0 +1,19 @@
+import type { Words } from '../en/words.ts';
+
+export const statement: Words['statement'] = {
+  title: 'รายการ',
+  deposit: 'ฝากเงิน',
+  withdraw: 'ถอนเงิน',
+  bonus: 'โบนัส',
+  finishBonus: 'สิ้นสุดเงื่อนไขโบนัส',
+  transfer: '{from} ไป {to}',
+  wallet: 'กระเป๋า',
+  adjust: 'ปรับยอดโดยทีมงาน',
+  success: 'สำเร็จ',
+  failed: 'ไม่สำเร็จ',
+  pending: 'กำลังดำเนินการ',
+  empty: 'ยังไม่มีรายการ',
+  emptyHint: 'เมื่อฝาก ถอน หรือโอน รายการจะขึ้นที่นี่',
+  firstDeposit: 'ไปที่กระเป๋า',
+  loadFailed: 'โหลดรายการไม่สำเร็จ',
+};

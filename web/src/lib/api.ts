@@ -1,0 +1,160 @@
+import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
+import { memberErrors } from '@kapao/contract/errors';
+import type { ErrorBody, ErrorCode } from '@kapao/contract/errors';
+import { currentLanguage } from '../i18n/language.ts';
+import { noteServerDate } from './clock.ts';
+import { randomId } from './random-id.ts';
+import { clearToken, readToken } from './session.ts';
+import { readText, writeText } from './storage.ts';
+
+/** HTTP time-out (spec §9). */
+export const timeoutMs = 60_000;
+
+/**
+ * How a call went wrong. `refused`: the server answered with a code. `not-sent`: it never left (offline).
+ * `unknown`: it may have been carried out (time-out, connection lost, no readable answer): never show it as a failure of money.
+ */
+export type Failure = 'refused' | 'not-sent' | 'unknown';
+
+export class ApiError extends Error {
+  readonly kind: Failure;
+  /** The server's code; `null` unless `kind` is `refused`. */
+  readonly code: ErrorCode | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly status: number;
+
+  constructor(kind: Failure, code: ErrorCode | null = null, status = 0, data: Readonly<Record<string, unknown>> = {}) {
+    super(code ?? kind);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.code = code;
+    this.data = data;
+    this.status = status;
+  }
+}
+
+type Handlers = { onGone: () => void; onSessionEnd: () => void };
+let handlers: Handlers = { onGone: () => undefined, onSessionEnd: () => undefined };
+
+/** Where the app goes when the service is switched off or the session ends; set once by the app. */
+export function onServerWord(next: Handlers): void {
+  handlers = next;
+}
+
+type Need<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
+  Need<'query', QueryOf<E>> &
+  Need<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal | undefined };
+
+type Loose = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+};
+
+/** What a call answers: the reply, or the pending shape of a 202. */
+export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? ReplyOf<E> : ReplyOf<E> | PendingOf<E>;
+
+/**
+ * Calls an endpoint of the contract: `await call(login, { body: { username, password } })`.
+ * Throws {@link ApiError}. `gone` and every code that ends a session are also told to the app.
+ */
+export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
+  const loose: Loose = options;
+  const response = await send(endpoint, loose);
+  noteServerDate(response.headers.get('date'));
+  const body = await readJson(response);
+  if (response.ok && body !== undefined) return body as Answer<E>;
+  throw refusal(response.status, body);
+}
+
+async function send(endpoint: Endpoint, options: Loose): Promise<Response> {
+  if (!navigator.onLine) throw new ApiError('not-sent');
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
+  const giveUp = (): void => abort.abort();
+  options.signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await fetch(addressOf(endpoint.path, options), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: abort.signal,
+      credentials: 'omit',
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError('unknown');
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function headersOf(endpoint: Endpoint, options: Loose): Record<string, string> {
+  const token = readToken();
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    'X-Requester': 'wallet-user',
+    'X-Device': deviceId(),
+    ...(token && endpoint.audience === 'member' ? { Authorization: `Bearer ${token}` } : {}),
+    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+  };
+}
+
+/** Fills `:name` parameters and adds the query. Exported for its test. */
+export function addressOf(path: string, options: Pick<Loose, 'params' | 'query'>): string {
+  const params = new Map(Object.entries(options.params ?? {}));
+  const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional: string | undefined) => {
+    const value: unknown = params.get(name);
+    if (value === undefined && optional) return '';
+    return `/${encodeURIComponent(String(value))}`;
+  });
+  const query = new URLSearchParams(
+    Object.entries(options.query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
+
+function refusal(status: number, body: unknown): ApiError {
+  if (!isErrorBody(body)) return new ApiError('unknown', null, status);
+  if (body.message === 'gone') handlers.onGone();
+  else if (status === 401 && sessionCodes.has(body.message)) {
+    clearToken();
+    handlers.onSessionEnd();
+  }
+  return new ApiError('refused', body.message, status, body.data ?? {});
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+
+let device: string | null = null;
+
+// The "device" of sessions and invites (wire): random, kept, tells nothing about the phone.
+function deviceId(): string {
+  device ??= readText('local', 'device') ?? randomId();
+  writeText('local', 'device', device);
+  return device;
+}

@@ -1,0 +1,63 @@
+import { fill } from '../i18n/fill.ts';
+import type { Words } from '../i18n/en/words.ts';
+
+// Always Gregorian and Arabic digits: `th` would give the Buddhist year, `lo` other separators (architecture §2).
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  timeZone: 'Asia/Bangkok',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A time of the wire as `DD/MM/YYYY HH:mm:ss` in Bangkok (spec §9). */
+export function showDateTime(iso: string): string {
+  const parts = new Map(dateFormat.formatToParts(new Date(iso)).map((part) => [part.type, part.value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** The time of day alone, `HH:mm:ss`. */
+export function showTime(iso: string): string {
+  return showDateTime(iso).slice(11);
+}
+
+type Unit = keyof Words['common']['unit'];
+
+// The spec's own thresholds (§9).
+const units: readonly (readonly [Unit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** How long ago, in the largest whole unit: `2 minutes ago`, `2 นาทีที่แล้ว`. */
+export function showAgo(iso: string, nowMs: number, common: Words['common']): string {
+  const seconds = Math.floor((nowMs - Date.parse(iso)) / 1_000);
+  for (const [unit, length] of units) {
+    const count = Math.floor(seconds / length);
+    if (count >= 1) {
+      const word = common.unit[unit][count === 1 ? 0 : 1] ?? '';
+      return fill(common.ago, { time: `${count} ${word}` });
+    }
+  }
+  return common.now;
+}
+
+/** Ten digits as 3-3-4; any other number as it is (spec §9). */
+export function showAccountNumber(digits: string): string {
+  return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
+}
+
+/** A name as the bank prints it: upper-cased by fixed rules, whatever the phone's language. */
+export function upperName(name: string): string {
+  return name.toLocaleUpperCase('en-US');
+}

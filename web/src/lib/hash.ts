@@ -1,0 +1,8 @@
+/** A small stable number from a text (FNV-1a, 32 bits), for choosing a hue or a pattern. Not for anything secret. */
+export function smallHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

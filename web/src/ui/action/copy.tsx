@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import { toast } from '../overlay/toasts.ts';
+import css from './copy.module.css';
+
+type CopyButtonProps = {
+  value: string;
+  /** What the toast shows, when the copied text looks otherwise. */ shown?: string;
+  label?: string;
+};
+
+/** Copies on tap: a toast, and a check in place of the icon for 2 s (DESIGN §6). */
+export function CopyButton({ value, shown, label }: CopyButtonProps) {
+  const { common } = useWords();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  async function copy(): Promise<void> {
+    if (await writeClipboard(value)) {
+      setDone(true);
+      toast.success(fill(common.copiedValue, { value: shown ?? value }));
+    } else {
+      toast.error(common.copyFailed);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={cx(css['button'], done && css['done'])}
+      aria-label={label ? `${done ? common.copied : common.copy} ${label}` : undefined}
+      onClick={() => void copy()}
+    >
+      <Icon name={done ? 'check' : 'copy'} size="s" />
+      <span className={css['word']}>{done ? common.copied : common.copy}</span>
+    </button>
+  );
+}
+
+/** A labelled value with its copy button. */
+export function CopyField({ label, value, shown }: { label: string; value: string; shown?: string }) {
+  return (
+    <div className={css['field']}>
+      <span className={css['value']}>
+        <span className="t12 c2">{label}</span>
+        <b>{shown ?? value}</b>
+      </span>
+      <CopyButton value={value} label={label} {...(shown === undefined ? {} : { shown })} />
+    </div>
+  );
+}
+
+// The clipboard needs a secure page; on plain http a hidden field and the old command still work.
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const holder = document.activeElement?.closest('dialog') ?? document.body;
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'vh';
+  holder.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}

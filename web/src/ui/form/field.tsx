@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import css from './field.module.css';
+
+export type FieldIds = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  /** Replaces the hint; read aloud at once. */
+  error?: string | null | undefined;
+  optional?: boolean;
+  children: (ids: FieldIds) => ReactNode;
+};
+
+/** Label above, control, hint or error below. The control takes the ids it is given, so that all of it is read as one. */
+export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+  const { common } = useWords();
+  const id = useId();
+  const noteId = `${id}n`;
+  const described = error || hint ? { 'aria-describedby': noteId } : {};
+  return (
+    <div className={css['field']}>
+      <label className={css['label']} htmlFor={id}>
+        {label}
+        {optional && <span className={css['optional']}> ({common.optional})</span>}
+      </label>
+      {children({ id, ...described, ...(error ? { 'aria-invalid': true } : {}) })}
+      {error ? (
+        <FieldError id={noteId} text={error} />
+      ) : hint ? (
+        <div id={noteId} className={css['hint']}>
+          {hint}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The red line under a control. */
+export function FieldError({ id, text }: { id?: string; text: string }) {
+  return (
+    <p id={id} className={css['error']} role="alert">
+      <Icon name="alert" size="xs" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> &
+  Omit<FieldProps, 'children'> & {
+    /** Shown in capitals; the caller upper-cases what it keeps. */
+    upper?: boolean;
+    /** A button inside the right edge (eye, paste). */
+    trailing?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** A labelled text field: `label`, `hint`, `error`, and everything a native input takes. */
+export function Input({ label, hint, error, optional, upper = false, trailing, ref, ...rest }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(optional === undefined ? {} : { optional })}>
+      {(ids) => (
+        <div
+          className={cx(css['input'], upper && css['upper'])}
+          data-invalid={error ? '' : undefined}
+          data-readonly={rest.readOnly ? '' : undefined}
+          data-disabled={rest.disabled ? '' : undefined}
+        >
+          <input {...rest} {...ids} ref={ref} />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & { children: ReactNode };
+
+export function Checkbox({ children, ...rest }: CheckProps) {
+  return (
+    <label className={css['check']}>
+      <input {...rest} type="checkbox" />
+      <span className={css['box']}>
+        <Icon name="check" size="xs" />
+      </span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import {
+  amountFieldText,
+  cleanAmountText,
+  currencySign,
+  groupAmountText,
+  groupDigits,
+  readAmount,
+  showMoney,
+} from '../../lib/amount.ts';
+import { Chip, Chips } from '../action/chip.tsx';
+import { Field } from './field.tsx';
+import css from './money-input.module.css';
+
+type Props = {
+  label: string;
+  currency: Currency;
+  /** What was typed, as text; read it with `readAmount(value)` (minor units or null). Start with `''`. */
+  value: string;
+  onChange: (value: string) => void;
+  minMinor?: bigint | undefined;
+  maxMinor?: bigint | undefined;
+  /** Takes the place of the range hint. */
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Preset amounts as chips, in minor units. */
+  quickMinor?: readonly bigint[];
+  /** What the chip "all" fills in. */
+  allMinor?: bigint | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/**
+ * The large amount field. It holds text and never makes a number of it: digits, one point, two decimals, grouped once
+ * the focus leaves. A tap selects everything. The range stands below before the first key is pressed.
+ */
+export function MoneyInput(props: Props) {
+  const { label, currency, value, onChange, error, ref } = props;
+  const [focused, setFocused] = useState(false);
+  return (
+    <div>
+      <Field label={label} error={error} hint={props.hint ?? <RangeHint {...props} />}>
+        {(ids) => (
+          <div className={css['box']} data-invalid={error ? '' : undefined}>
+            <span className={css['sign']} aria-hidden="true">
+              {currencySign[currency]}
+            </span>
+            <input
+              {...ids}
+              ref={ref}
+              inputMode="decimal"
+              enterKeyHint="done"
+              autoComplete="off"
+              placeholder="0"
+              value={focused ? value : groupAmountText(value)}
+              onChange={(event) => onChange(cleanAmountText(event.target.value))}
+              onFocus={(event) => {
+                setFocused(true);
+                selectSoon(event.currentTarget);
+              }}
+              onClick={(event) => event.currentTarget.select()}
+              onBlur={() => setFocused(false)}
+            />
+          </div>
+        )}
+      </Field>
+      <QuickAmounts {...props} />
+    </div>
+  );
+}
+
+// The text changes from grouped to plain at focus; selecting has to wait until React has shown the plain one.
+function selectSoon(input: HTMLInputElement): void {
+  requestAnimationFrame(() => input.select());
+}
+
+function RangeHint({ currency, minMinor, maxMinor }: Props) {
+  const { common } = useWords();
+  if (minMinor === undefined && maxMinor === undefined) return null;
+  return (
+    <span className={css['range']}>
+      {minMinor !== undefined && <span>{fill(common.minimum, { min: showMoney(minMinor, currency) })}</span>}
+      {maxMinor !== undefined && <span>{fill(common.maximum, { max: showMoney(maxMinor, currency) })}</span>}
+    </span>
+  );
+}
+
+function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Props) {
+  const { common } = useWords();
+  const now = readAmount(value);
+  if (quickMinor.length === 0 && allMinor === undefined) return null;
+  const count = quickMinor.length + (allMinor === undefined ? 0 : 1);
+  return (
+    <div className={css['quick']}>
+      <Chips label={label} fit={count <= 4}>
+        {quickMinor.map((amountMinor) => (
+          <Chip
+            key={String(amountMinor)}
+            pressed={now === amountMinor}
+            onPress={() => onChange(amountFieldText(amountMinor))}
+          >
+            {groupDigits(amountFieldText(amountMinor))}
+          </Chip>
+        ))}
+        {allMinor !== undefined && (
+          <Chip pressed={allMinor > 0n && now === allMinor} onPress={() => onChange(amountFieldText(allMinor))}>
+            {common.all}
+          </Chip>
+        )}
+      </Chips>
+    </div>
+  );
+}
+
+type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: bigint | undefined };
+
+/** Why a typed amount cannot be sent, in words; null when it can. Used by every sheet that moves money. */
+export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
+  const { common } = useWords();
+  return (value) => {
+    const amountMinor = readAmount(value);
+    if (amountMinor === null) return common.amountRequired;
+    if (minMinor !== undefined && amountMinor < minMinor) {
+      return fill(common.amountTooSmall, { min: showMoney(minMinor, currency) });
+    }
+    if (maxMinor !== undefined && amountMinor > maxMinor) {
+      return fill(common.amountTooLarge, { max: showMoney(maxMinor, currency) });
+    }
+    return null;
+  };
+}

@@ -1,0 +1,28 @@
+import { cx } from '../cx.ts';
+import { iconPaths } from './icon-paths.tsx';
+import type { IconName } from './icon-paths.tsx';
+import css from './icon.module.css';
+
+export type { IconName } from './icon-paths.tsx';
+
+type Size = 'xs' | 's' | 'm' | 'l';
+
+/** A drawing of the set, in the colour of the text around it. Always silent: what it means stands in words nearby. */
+export function Icon({ name, size = 'm', className }: { name: IconName; size?: Size; className?: string | undefined }) {
+  return (
+    <svg className={cx(css['icon'], size !== 'm' && css[size], className)} viewBox="0 0 24 24" aria-hidden="true">
+      {iconPaths[name]}
+    </svg>
+  );
+}
+
+type Tone = 'plain' | 'pos' | 'neg' | 'acc';
+
+/** An icon in its round disc: statement rows, empty states. */
+export function IconDisc({ name, tone = 'plain', big = false }: { name: IconName; tone?: Tone; big?: boolean }) {
+  return (
+    <span className={cx(css['disc'], tone !== 'plain' && css[tone], big && css['big'])}>
+      <Icon name={name} size={big ? 'l' : 'm'} />
+    </span>
+  );
+}

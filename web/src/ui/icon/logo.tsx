@@ -1,0 +1,31 @@
+import { cx } from '../cx.ts';
+import css from './icon.module.css';
+
+/** The mark: a card in the accent, in a pocket of the colour of the text (DESIGN §11). */
+export function Logo({ big = false }: { big?: boolean }) {
+  return (
+    <svg className={cx(css['logo'], big && css['logoBig'])} viewBox="0 0 32 32" aria-hidden="true">
+      <rect x="7" y="3" width="18" height="17" rx="4" fill="var(--accent)" />
+      <path
+        fill="currentColor"
+        d="M3 13.5A2.5 2.5 0 0 1 5.5 11h3.200c1.700 0 2.600.9 3.200 2.200a4.500 4.500 0 0 0 8.200 0c.6-1.300 1.500-2.200 3.200-2.200h3.200a2.500 2.500 0 0 1 2.500 2.500V23a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6z"
+      />
+    </svg>
+  );
+}
+
+/** The coin of the prize wheel; stands where money has its currency sign. */
+export function Coin() {
+  return (
+    <svg className={css['coin']} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" fill="currentColor" />
+      <path
+        d="M5.500 8.500a4.600 4.600 0 0 0 9 0"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

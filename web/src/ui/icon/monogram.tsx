@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { smallHash } from '../../lib/hash.ts';
+import { cx } from '../cx.ts';
+import css from './icon.module.css';
+
+const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
+
+/** The hue of a code, the same everywhere it is shown (DESIGN §6, Monogram). */
+export const hueOf = (code: string): number => smallHash(code) % 360;
+
+type Props = { code: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
+
+/** A bank's or provider's tile: its image when the server sends one, else its code. Silent: the name stands beside it. */
+export function Monogram({ code, image, size = 'm', accent = false }: Props) {
+  const [failed, setFailed] = useState(false);
+  const sizeClass = size === 's' ? css['monoS'] : size === 'l' ? css['monoL'] : undefined;
+  return (
+    <span
+      className={cx(css['mono'], sizeClass, accent && css['monoAccent'])}
+      style={{ '--h': hueOf(code) }}
+      aria-hidden="true"
+    >
+      {image && !failed ? <img src={image} alt="" onError={() => setFailed(true)} /> : shortCode(code)}
+    </span>
+  );
+}

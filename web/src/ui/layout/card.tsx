@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import css from './card.module.css';
+
+/** A raised block of its own. `line` puts its children side by side. */
+export function Card({ children, line = false }: { children: ReactNode; line?: boolean }) {
+  return <div className={cx(css['card'], line && 'line')}>{children}</div>;
+}
+
+/** A white block of rows with hairlines between them; `list` makes it a `ul` whose rows are `li`. */
+export function Group({ children, list = false }: { children: ReactNode; list?: boolean }) {
+  return list ? <ul className={css['group']}>{children}</ul> : <div className={css['group']}>{children}</div>;
+}
+
+/** One row: 72 px, 56 when `tight`. */
+export function Row({
+  children,
+  tight = false,
+  item = false,
+}: {
+  children: ReactNode;
+  tight?: boolean;
+  item?: boolean;
+}) {
+  const className = cx(css['row'], tight && css['tight']);
+  return item ? <li className={className}>{children}</li> : <div className={className}>{children}</div>;
+}
+
+const badgeClass = {
+  plain: undefined,
+  pos: 'badgePos',
+  neg: 'badgeNeg',
+  info: 'badgeInfo',
+  warn: 'badgeWarn',
+  acc: 'badgeAcc',
+};
+
+export type BadgeTone = keyof typeof badgeClass;
+
+/** A state in a word: success, failed, in progress, condition, current (acc), received (plain). */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  const name = badgeClass[tone];
+  return <span className={cx(css['badge'], name && css[name])}>{children}</span>;
+}
+
+/** A small number on the accent, beside an icon. */
+export function CountBadge({ children }: { children: ReactNode }) {
+  return <span className={css['count']}>{children}</span>;
+}
+
+const noteIcons = { warn: 'alert', info: 'info', error: 'failure' } as const;
+
+/** One or two lines a person should read before going on; the icon comes first. An `error` is read aloud at once. */
+export function Note({ kind, children }: { kind: keyof typeof noteIcons; children: ReactNode }) {
+  return (
+    <div className={cx(css['note'], css[kind])} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon name={noteIcons[kind]} size="s" />
+      <div>{children}</div>
+    </div>
+  );
+}

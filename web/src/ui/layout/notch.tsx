@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import css from './notch.module.css';
+
+type Kind = 'paper' | 'pocket' | 'card';
+
+/** Class of a surface whose top edge has the thumb notch: `paper` (login), `pocket` (home), `card` (an inactive game). */
+export const notchClass = (kind: Kind): string => cx(css['notch'], css[kind]);
+
+/** A surface with the notch; `theme` turns it into paper or cloth. */
+export function Notch({
+  kind,
+  theme,
+  className,
+  children,
+}: {
+  kind: Kind;
+  theme?: 'light' | 'dark';
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx(notchClass(kind), className)} data-theme={theme}>
+      {children}
+    </div>
+  );
+}
+
+/** The balance pocket: the notch and its stitch. What the notch holds (the refresh button) comes from the screen. */
+export function Pocket({ children }: { children: ReactNode }) {
+  return (
+    <section className={notchClass('pocket')}>
+      <span className={css['stitch']} aria-hidden="true" />
+      {children}
+    </section>
+  );
+}

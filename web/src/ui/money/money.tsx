@@ -1,0 +1,43 @@
+import type { Currency } from '@kapao/contract/money';
+import { useWords } from '../../i18n/language.ts';
+import { currencySign, showAmount } from '../../lib/amount.ts';
+import { cx } from '../cx.ts';
+import css from './money.module.css';
+
+type Props = {
+  /** In minor units; take it from the wire with the contract's `toMinor`. */
+  amountMinor: bigint;
+  /** Without it only the figure is shown (statement rows); it is still read aloud as `spokenCurrency`. */
+  currency?: Currency | undefined;
+  spokenCurrency?: Currency;
+  /** What money did: `in` is +, `out` is the en dash; without it only a negative amount has a sign. */
+  direction?: 'in' | 'out' | undefined;
+  /** `row` 18 px, `total` 44 px; both step down for long figures. Without it, the size around it. */
+  size?: 'row' | 'total';
+};
+
+/** An amount: sign and symbol quiet, whole part loud, decimals small, never broken, and a sentence for ears. */
+export function Money({ amountMinor, currency, spokenCurrency, direction, size }: Props) {
+  const { common } = useWords();
+  const [whole = '0', decimals = '00'] = showAmount(amountMinor < 0n ? -amountMinor : amountMinor).split('.');
+  const minus = direction === 'out' || (direction === undefined && amountMinor < 0n);
+  const mark = direction === 'in' ? '+' : minus ? '–' : '';
+  const spokenMark = direction === 'in' ? `${common.plus} ` : minus ? `${common.minus} ` : '';
+  const digits = whole.replaceAll(',', '').length;
+  return (
+    <span
+      className={cx(css['money'], size && css[size])}
+      data-digits={digits >= 10 ? 'longest' : digits >= 8 ? 'long' : undefined}
+    >
+      <span className="vh">
+        {`${spokenMark}${whole.replaceAll(',', '')}${decimals === '00' ? '' : `.${decimals}`} ${common.currency[currency ?? spokenCurrency ?? 'THB']}`}
+      </span>
+      <span aria-hidden="true">
+        {mark}
+        {currency && <span className={css['sign']}>{currencySign[currency]}</span>}
+        {whole}
+        <span className={css['decimals']}>.{decimals}</span>
+      </span>
+    </span>
+  );
+}

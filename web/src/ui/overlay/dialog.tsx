@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../action/button.tsx';
+import type { ButtonKind } from '../action/button.tsx';
+import css from './dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+type Props = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** The action that is asked about; without it the dialog only reports an outcome. */
+  action?: { label: string; onPress: () => void; kind?: ButtonKind };
+  /** Label of the safe choice; `close` when it is left out. */
+  closeLabel?: string;
+  busy?: boolean;
+};
+
+/** A question or an outcome in the middle of the screen (`alertdialog`). The safe choice is last and has the focus; the scrim does nothing. */
+export function Dialog({ open, title, children, onClose, action, closeLabel, busy = false }: Props) {
+  const { common } = useWords();
+  const id = useId();
+  const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: safeChoice });
+  if (!present) return null;
+  return (
+    <dialog
+      ref={ref}
+      className={css['dialog']}
+      data-theme="light"
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}d`}
+    >
+      <h2 id={id}>{title}</h2>
+      <div id={`${id}d`}>{children}</div>
+      <div className={css['actions']}>
+        {action && (
+          <Button block busy={busy} kind={action.kind ?? 'primary'} onClick={action.onPress}>
+            {action.label}
+          </Button>
+        )}
+        <Button block kind={action ? 'secondary' : 'primary'} data-safe="" disabled={busy} onClick={() => askToClose()}>
+          {closeLabel ?? (action ? common.cancel : common.close)}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+const safeChoice = (dialog: HTMLDialogElement): HTMLElement | null => dialog.querySelector<HTMLElement>('[data-safe]');

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { IconButton } from '../action/button.tsx';
+import { cx } from '../cx.ts';
+import notch from '../layout/notch.module.css';
+import { useDragToClose } from './drag.ts';
+import css from './sheet.module.css';
+import { useModal } from './use-modal.ts';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** The person wants it closed (X, scrim, Escape, Back, drag): set `open` to false. The content leaves after the way out. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The sticky bottom, with the one primary action. Give a button `form="id"` to submit a form of the body. */
+  footer?: ReactNode;
+  /** While true it cannot be closed. */
+  busy?: boolean;
+  /** As high as the screen allows, whatever it holds (lists that are searched). */
+  tall?: boolean;
+};
+
+/**
+ * A sheet of paper that rises from the bottom (a centred panel of 480 px on a desktop), for everything the spec calls a modal.
+ * Keep it in the page with `open` changing: its content is made fresh at each opening.
+ */
+export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
+  const { common } = useWords();
+  const titleId = useId();
+  const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: firstField });
+  const drag = useDragToClose(() => ref.current, askToClose);
+  if (!present) return null;
+
+  function onClick(event: MouseEvent<HTMLDialogElement>): void {
+    if (event.target === ref.current && isOutside(event, ref.current)) askToClose();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className={cx(notch['notch'], css['sheet'], tall && css['tall'])}
+      data-theme="light"
+      aria-labelledby={titleId}
+      onClick={onClick}
+    >
+      <span className={css['handle']} aria-hidden="true" />
+      <header className={css['header']} {...drag}>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={common.close} disabled={busy} onClick={() => askToClose()} />
+      </header>
+      <div className={cx(css['body'], footer === undefined && css['noFooter'])}>{children}</div>
+      {footer !== undefined && <footer className={css['footer']}>{footer}</footer>}
+    </dialog>
+  );
+}
+
+const notchHeightPx = 24;
+
+// The scrim's clicks arrive at the dialog itself; so do those on the notch strip above its box.
+function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  const inside =
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top - notchHeightPx &&
+    event.clientY <= box.bottom;
+  return !inside;
+}
+
+function firstField(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('input:not([readonly], [disabled], [type=checkbox]), textarea') ??
+    dialog.querySelector<HTMLElement>('h2')
+  );
+}

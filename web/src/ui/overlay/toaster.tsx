@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useWords } from '../../i18n/language.ts';
+import { IconButton } from '../action/button.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon.tsx';
+import { useTopDialog } from './overlays.ts';
+import { dismissToast, onToasts, toastEntries, toastMs } from './toasts.ts';
+import type { ToastEntry } from './toasts.ts';
+import css from './toaster.module.css';
+
+const icons: Record<ToastEntry['kind'], IconName> = { success: 'success', info: 'clock', error: 'alert' };
+
+/** The one place toasts appear: under the top bar, inside the topmost dialog when one is open. */
+export function Toaster() {
+  const entries = useSyncExternalStore(onToasts, toastEntries);
+  const dialog = useTopDialog();
+  if (entries.length === 0) return null;
+  return createPortal(
+    <div className={css['toasts']} data-theme="dark">
+      {entries.map((entry) => (
+        <Toast key={entry.id} entry={entry} />
+      ))}
+    </div>,
+    dialog ?? document.body,
+  );
+}
+
+function Toast({ entry }: { entry: ToastEntry }) {
+  const { common } = useWords();
+  const [held, setHeld] = useState(false);
+  const isError = entry.kind === 'error';
+
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(entry.id), toastMs);
+    return () => clearTimeout(timer);
+  }, [held, entry.id]);
+
+  // An error waits while it is touched or pointed at, so that there is time to read it.
+  const hold = isError ? { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) } : {};
+  return (
+    <div
+      className={cx(css['toast'], entry.kind !== 'success' && css[entry.kind])}
+      role={isError ? 'alert' : 'status'}
+      {...hold}
+    >
+      <Icon name={icons[entry.kind]} />
+      <span>{entry.text}</span>
+      <IconButton icon="close" label={common.close} onClick={() => dismissToast(entry.id)} />
+    </div>
+  );
+}

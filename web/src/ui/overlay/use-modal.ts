@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { openOverlay } from './overlays.ts';
+
+type Options = {
+  open: boolean;
+  /** While true nothing closes it. */
+  busy: boolean;
+  onClose: () => void;
+  /** Where the focus goes when it opens. */
+  focus: (dialog: HTMLDialogElement) => HTMLElement | null;
+};
+
+type Modal = {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** In the page, also while it moves out. */
+  present: boolean;
+  askToClose: () => boolean;
+};
+
+/** The life of a native modal dialog: open, hold the page, move out, close, give the focus back to the opener. */
+export function useModal({ open, busy, onClose, focus }: Options): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+
+  const latest = useRef({ busy, onClose, focus });
+  useEffect(() => {
+    latest.current = { busy, onClose, focus };
+  });
+  const askToClose = useRef((): boolean => {
+    if (latest.current.busy) return false;
+    latest.current.onClose();
+    return true;
+  }).current;
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!present || !dialog) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    latest.current.focus(dialog)?.focus({ preventScroll: true });
+    const release = openOverlay({ element: dialog, askToClose });
+    const onCancel = (event: Event): void => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      askToClose();
+    };
+    dialog.addEventListener('cancel', onCancel);
+    return () => {
+      dialog.removeEventListener('cancel', onCancel);
+      release();
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [present, askToClose]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open || !present || !dialog) return undefined;
+    dialog.dataset['closing'] = '';
+    const timer = setTimeout(() => setPresent(false), exitMs(dialog));
+    return () => {
+      clearTimeout(timer);
+      delete dialog.dataset['closing'];
+    };
+  }, [open, present]);
+
+  return { ref, present, askToClose };
+}
+
+// The way out is a CSS animation; its length is read from there, so that reduced motion needs no second rule.
+function exitMs(dialog: HTMLDialogElement): number {
+  const text = getComputedStyle(dialog).animationDuration.split(',')[0] ?? '0s';
+  const seconds = Number.parseFloat(text);
+  return Number.isNaN(seconds) ? 0 : seconds * (text.trim().endsWith('ms') ? 1 : 1_000);
+}
