@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { startTestPostgres } from './postgres.ts';
 
 const file = join(import.meta.dirname, '../db/generated/schema.ts');
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
@@ -32,15 +32,12 @@ export function readWrittenTypes(): Promise<string> {
 
 /** Writes the types of the migrations as they are now: `node scripts/run.mjs db-types`. */
 async function writeTypes(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kapao-types-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbedded(folder, { durable: false });
+  const postgres = await startTestPostgres();
   try {
     await migrate(postgres.url);
     writeFileSync(file, await readTypes(postgres.url));
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+
+const { executablePath, args, env } = await findBrowser();
+const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
+
+export default defineConfig({
+  testMatch: '{journeys,faults,races}/**/*.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: './test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { args, env: { ...ownEnv, ...env }, ...(executablePath && { executablePath }) },
+    viewport: { width: 412, height: 892 },
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type Program = {
+  readonly pid: number;
+  /** The last lines it wrote. */
+  output(): string;
+  /** Resolves with the signal or exit code it ended with. */
+  readonly ended: Promise<NodeJS.Signals | number>;
+  kill(signal: NodeJS.Signals): Promise<NodeJS.Signals | number>;
+  /** The first message it sends over its channel. */
+  message<T>(): Promise<T>;
+};
+
+const root = join(import.meta.dirname, '..');
+const preload = pathToFileURL(join(root, 'scripts', 'with-parent.mjs')).href;
+const keptCharacters = 20_000;
+
+/** Runs one of the house's programs. It ends with this process, however this process ends. */
+export function startProgram(file: string, env: Record<string, string>): Program {
+  const child = fork(join(root, file), {
+    cwd: root,
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-keptCharacters)));
+  }
+  const ended = endOf(child);
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    kill: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+    message: async <T>() => {
+      const gone = ended.then((how) => {
+        throw new Error(`${file} ended with ${how}:\n${output}`);
+      });
+      const [message] = await Promise.race([once(child, 'message'), gone]);
+      return message as T;
+    },
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<NodeJS.Signals | number> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return signal ?? code ?? 0;
+}
+
+/** Only what a program needs of this machine: a PORT or DATABASE_URL of somebody's shell would change the test. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** Ports that are free now, all different. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer());
+  await Promise.all(probes.map((probe) => once(probe.listen(0, '127.0.0.1'), 'listening')));
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}
+
+/** Asks until `answers` says yes, at most `patienceMs`; `explain` tells why not. */
+export async function until(
+  answers: () => Promise<boolean>,
+  explain: () => string,
+  patienceMs = 30_000,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await answers().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(explain());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

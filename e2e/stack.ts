@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findFreePorts, startProgram, until, type Program } from './processes.ts';
+
+type Env = Record<string, string>;
+
+export type Server = { readonly url: string; readonly port: number; program: Program; env: Env };
+
+export type StackOptions = {
+  /** Server processes over the one database (1). */
+  servers?: number;
+  /** For every server, such as `{ LIMITS: 'on' }`. */
+  env?: Env;
+  /** For the sandbox, such as `{ SANDBOX_PACE: '0.1' }`. */
+  sandboxEnv?: Env;
+};
+
+export type Stack = {
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  /** The first one is told of payments by the sandbox. */
+  readonly servers: readonly [Server, ...Server[]];
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The ledger's invariants that do not hold, in words. */
+  violations(): Promise<string[]>;
+  /** Ends a server at once and waits until it is gone. */
+  kill(server: Server, signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on its port; `env` replaces what it had of its own (`FAULT`, say). */
+  restart(server: Server, env?: Env): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Where one PostgreSQL for the whole run is; unset, each stack brings its own. */
+const sharedPostgres = 'E2E_POSTGRES_URL';
+
+/** A PostgreSQL of its own process, for one stack or a whole run. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const program = startProgram('server/src/testing/postgres.ts', {});
+  const { url } = await program.message<{ url: string }>();
+  return { url, stop: async () => void (await program.kill('SIGTERM')) };
+}
+
+/** Hands a PostgreSQL to every stack that is started from here on, in this process and its workers. */
+export function sharePostgres(url: string): void {
+  process.env[sharedPostgres] = url;
+}
+
+/** Boots the house: a fresh database, the sandbox and the servers, each on a free port and ready when this resolves. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const shared = process.env[sharedPostgres];
+  const postgres = shared === undefined ? await startPostgres() : { url: shared, stop: async () => {} };
+  const database = await createDatabase(postgres.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
+  const [sandboxPort = 0, ...ports] = await findFreePorts(1 + (options.servers ?? 1));
+  const sandbox = startProgram('sandbox/src/main.ts', {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA: 'off',
+    HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
+    ...options.sandboxEnv,
+  });
+  const base = { DATABASE_URL: database.url, DATA_DIR: dataDir, SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'warn' };
+  const servers = ports.map((port) => startServer(port, { LIMITS: 'off', ...options.env, ...base }));
+  await Promise.all(servers.map(waitUntilReady));
+  return {
+    databaseUrl: database.url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    servers: servers as [Server, ...Server[]],
+    ...database.ask,
+    kill: async (server, signal = 'SIGKILL') => void (await server.program.kill(signal)),
+    restart: async (server, env = {}) => {
+      await server.program.kill('SIGKILL');
+      server.program = runServer(server.port, { ...server.env, ...env });
+      await waitUntilReady(server);
+    },
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.program.kill('SIGTERM')));
+      await sandbox.kill('SIGTERM');
+      await database.drop();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function startServer(port: number, env: Env): Server {
+  return { url: `http://127.0.0.1:${port}`, port, env, program: runServer(port, env) };
+}
+
+function runServer(port: number, env: Env): Program {
+  return startProgram('server/src/main.ts', { ...env, PORT: String(port) });
+}
+
+/** A server that ended, by a fault of its own or a wrong start, is told with its last words instead of a time-out. */
+async function waitUntilReady(server: Server): Promise<void> {
+  const answers = async () => (await fetch(`${server.url}/readyz`)).status === 200;
+  const gone = server.program.ended.then((how) => {
+    throw new Error(`the server on ${server.port} ended with ${how}:\n${server.program.output()}`);
+  });
+  await Promise.race([until(answers, () => `not ready on ${server.port}:\n${server.program.output()}`), gone]);
+}
+
+type Database = { url: string; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
+
+async function createDatabase(postgresUrl: string): Promise<Database> {
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  await askOnce(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+  pool.on('error', () => {});
+  const sql: Stack['sql'] = async (text, values) => (await pool.query(text, values)).rows;
+  return {
+    url: url.href,
+    ask: {
+      sql,
+      violations: () => sql<{ line: string }>(violationsQuery).then((rows) => rows.map(({ line }) => line)),
+    },
+    drop: async () => {
+      await pool.end();
+      await askOnce(postgresUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+const violationsQuery = `select concat_ws(': ', invariant, subject, detail) as line from ledger_violations()`;
+
+async function askOnce(url: string, statement: string): Promise<void> {
+  const admin = new URL(url);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
