@@ -4,10 +4,10 @@ import { useSandbox } from '../../testing/sandbox.ts';
 import { type Direction, type GameProvider, ProviderRefused } from '../provider.ts';
 import { gameProviders } from './registry.ts';
 
-/** 6 s late is 300 ms here, 3 s slow is 150 ms. */
-const sandbox = useSandbox({ pace: 0.05 });
-const soonMs = 120;
-const afterLateMs = 450;
+/** 6 s late is 600 ms here, 3 s slow is 300 ms. */
+const sandbox = useSandbox({ pace: 0.1 });
+const soonMs = 150;
+const afterLateMs = 800;
 
 const codes = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'];
 
@@ -98,7 +98,7 @@ describe.each(codes)('%s', (code) => {
   it('slow: applied for the patient, unknown for the impatient', async () => {
     await fault('slow', 2);
     expect((await transfer('in', 500n)).outcome).toBe('applied');
-    expect((await transfer('in', 500n, 80)).outcome).toBe('unknown');
+    expect((await transfer('in', 500n, soonMs)).outcome).toBe('unknown');
     expect(await balance()).toBe(1_000n);
   });
 

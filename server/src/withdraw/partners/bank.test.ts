@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { useSandbox } from '../../testing/sandbox.ts';
+import { payoutPartner } from './registry.ts';
+
+const sandbox = useSandbox({ pace: 0.1 });
+const soonMs = 150;
+const afterLateMs = 800;
+const accountNo = '1234567890';
+let references = 0;
+
+const partner = () => {
+  const found = payoutPartner(sandbox.partner);
+  if (!found) throw new Error('no partner');
+  return found;
+};
+const pay = (reference: string, timeoutMs = 4_000) =>
+  partner().pay({
+    reference,
+    amountMinor: 150_025n,
+    bankCode: 'SCB',
+    accountNo,
+    accountName: 'สมชาย ใจดี',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+const statusOf = async (reference: string) =>
+  (await partner().status({ reference, signal: AbortSignal.timeout(4_000) })).status;
+const fault = (mode: string, times?: number) => sandbox.post('/faults', { target: 'payout', mode, times });
+const paidOut = () => sandbox.get<{ amount: number; reference: string }[]>(`/bank/payouts?accountNo=${accountNo}`);
+
+let reference: string;
+beforeEach(async () => {
+  reference = `P${++references}`;
+  await sandbox.post('/reset', {});
+});
+
+it('pays to the satang and can be asked about it', async () => {
+  expect((await pay(reference)).outcome).toBe('applied');
+  expect(await statusOf(reference)).toBe('applied');
+  expect(await paidOut()).toMatchObject([{ amount: 1500.25, reference, accountNo, bankCode: 'SCB' }]);
+});
+
+it('never pays a reference twice, and does not say that a duplicate was refused', async () => {
+  await pay(reference);
+  expect(await pay(reference)).toMatchObject({ outcome: 'unknown', evidence: { code: 'DUPLICATE' } });
+  expect(await paidOut()).toHaveLength(1);
+});
+
+it('refuse: not applied, also when asked later', async () => {
+  await fault('refuse', 1);
+  expect((await pay(reference)).outcome).toBe('not_applied');
+  expect(await statusOf(reference)).toBe('not_applied');
+  expect(await paidOut()).toEqual([]);
+});
+
+it.each(['timeout-before', 'down'])('%s: unknown, and the bank does not know the reference', async (mode) => {
+  await fault(mode, 1);
+  expect((await pay(reference, soonMs)).outcome).toBe('unknown');
+  expect(await statusOf(reference)).toBe('not_found');
+});
+
+it.each(['timeout-after', 'error-after', 'slow'])('%s: unknown to the impatient, and paid when asked', async (mode) => {
+  await fault(mode, 1);
+  expect((await pay(reference, soonMs)).outcome).toBe('unknown');
+  expect(await statusOf(reference)).toBe('applied');
+});
+
+it.each(['late', 'lag'])('%s: asked too early it is not found, later it is paid, once', async (mode) => {
+  await fault(mode, 1);
+  expect((await pay(reference, soonMs)).outcome).toBe('unknown');
+  expect(await statusOf(reference)).toBe('not_found');
+  await sleep(afterLateMs);
+  expect(await statusOf(reference)).toBe('applied');
+  expect(await paidOut()).toHaveLength(1);
+});
+
+it('a bank that is down, or refuses our signature, leaves both outcome and status unknown', async () => {
+  await fault('down');
+  expect((await pay(reference)).outcome).toBe('unknown');
+  expect(await statusOf(reference)).toBe('unknown');
+  await fault('ok');
+  const stranger = payoutPartner({ ...sandbox.partner, secret: 'another-secret' });
+  const call = { reference, signal: AbortSignal.timeout(4_000) };
+  expect((await stranger?.status(call))?.status).toBe('unknown');
+});
