@@ -16,6 +16,8 @@ create table intent (
   attempt integer not null default 0,
   lease_until timestamptz not null,
   next_at timestamptz not null,
+  -- The latest moment at which a call may have left us; the grace of class B and C counts from it. True time.
+  sent_by timestamptz not null,
   -- Since when no evidence was had; half an hour of it calls a person.
   unknown_since timestamptz,
   evidence jsonb not null default '{}',

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
 import type { QrChannel } from './deposit/channel.ts';
 import type { GameProvider } from './game/provider.ts';
+import type { Faults } from './intent/faults.ts';
+import type { Sagas } from './intent/saga.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './setting.ts';
@@ -24,4 +26,6 @@ export type House = {
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly payout: PayoutPartner;
   readonly sms: SmsGateway;
+  readonly faults: Faults;
+  readonly sagas: Sagas;
 };

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { smsGateway } from './auth/gateways/sms.ts';
+import type { Config } from './config.ts';
+import { createDb } from './db/transaction.ts';
+import { qrChannels } from './deposit/channels/registry.ts';
+import { gameProviders } from './game/providers/registry.ts';
+import type { House } from './house.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createFaults } from './intent/faults.ts';
+import type { Saga } from './intent/saga.ts';
+import type { Keys } from './keys.ts';
+import { createSettings } from './setting.ts';
+import { transferIn, transferOut } from './wallet/transfer-saga.ts';
+import { payoutPartner } from './withdraw/partners/registry.ts';
+import { unsetPayout } from './withdraw/partners/unset.ts';
+import { payout } from './withdraw/payout-saga.ts';
+
+export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
+
+/** Puts the house together from what `main` opened; a test hands over partners of its own in `replace`. */
+export function assembleHouse({ config, pool, keys, log }: Parts, replace: Partial<House> = {}): House {
+  const db = createDb(pool);
+  const parts = {
+    config,
+    pool,
+    db,
+    keys,
+    log,
+    metrics: createMetrics(),
+    settings: createSettings(db),
+    games: gameProviders(config.partners.games),
+    qrChannels: qrChannels(config.partners.qr),
+    payout: payoutPartner(config.partners.payout) ?? unsetPayout,
+    sms: smsGateway(config.partners.sms),
+    faults: createFaults(config.fault),
+    ...replace,
+  };
+  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payout)];
+  return { sagas: new Map(sagas.map((saga) => [saga.kind, saga])), ...parts };
+}

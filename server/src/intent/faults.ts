@@ -1,0 +1,16 @@
+/** A place where a test may kill this very process: `saga.step.before` or `.after`. */
+export type FaultPoint = `${string}.${string}.${'before' | 'after'}`;
+
+export type Faults = { at(point: FaultPoint): void };
+
+/**
+ * Kills the process with SIGKILL at the named point, as a power cut would. The name comes from the configuration,
+ * which takes one only with the sandbox on; without a name every point is passed.
+ */
+export function createFaults(armed: string | undefined): Faults {
+  return {
+    at(point) {
+      if (point === armed) process.kill(process.pid, 'SIGKILL');
+    },
+  };
+}

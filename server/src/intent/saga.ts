@@ -1,0 +1,43 @@
+import type { Tx } from '../db/transaction.ts';
+import type { Faults } from './faults.ts';
+import type { Intent, IntentKind } from './intent.ts';
+import type { Answer, CapabilityClass, StatusAnswer } from './outcome.ts';
+
+/** What crosses the wall, as the engine sees it. A module brings one for each of its kinds. */
+export type Saga = {
+  readonly kind: IntentKind;
+  capability(intent: Intent): CapabilityClass;
+  /** Sends it, with the stored reference. Never throws. */
+  call(intent: Intent, signal: AbortSignal): Promise<Answer>;
+  /** Class B: how the call with our reference ended. Never throws. */
+  status(intent: Intent, signal: AbortSignal): Promise<StatusAnswer>;
+  /** Class C: what the call changes, read before and after it. Throws when the partner does not answer plainly. */
+  measure(intent: Intent, signal: AbortSignal): Promise<bigint>;
+  /** Class C: by how much the measure differs once the call is applied. */
+  change(intent: Intent): bigint;
+  /** The effects of the end, in its transaction, under the member's lock. May reserve the next leg. */
+  applied(tx: Tx, intent: Intent): Promise<Intent | undefined>;
+  notApplied(tx: Tx, intent: Intent): Promise<void>;
+};
+
+export type Sagas = ReadonlyMap<IntentKind, Saga>;
+
+/**
+ * The effects of a saga, in order. The crash matrix is generated from these lists and {@link runEffect} takes no
+ * other name, so a new step cannot escape it.
+ */
+export const effectsOf = {
+  A: ['reserve', 'call', 'settle'],
+  B: ['reserve', 'call', 'settle'],
+  C: ['reserve', 'measure', 'call', 'settle'],
+} as const satisfies Record<CapabilityClass, readonly string[]>;
+
+export type Effect = (typeof effectsOf)[CapabilityClass][number];
+
+/** Runs one effect between its two fault points. */
+export async function runEffect<T>(faults: Faults, kind: IntentKind, effect: Effect, run: () => Promise<T>): Promise<T> {
+  faults.at(`${kind}.${effect}.before`);
+  const result = await run();
+  faults.at(`${kind}.${effect}.after`);
+  return result;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import { type Intent, type IntentRow, toIntent } from './intent.ts';
+import type { Answer } from './outcome.ts';
+import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from './timing.ts';
+
+/** Reads the intent for its end; the row lock makes the loser of two settlers see the winner. */
+export async function lockIntent(tx: Tx, id: bigint): Promise<Intent> {
+  const { rows } = await sql<IntentRow>`select * from intent where id = ${id} for update`.execute(tx);
+  return toIntent(rows[0]);
+}
+
+/** Ends it, with what was answered in the log, in one statement. */
+export async function endIntent(tx: Tx, intent: Intent, state: 'POSTED' | 'VOIDED', call: string, answer: Answer) {
+  await sql`
+    with logged as (${logged(intent, call, answer)})
+    update intent set state = ${state}, ended_at = app_now(), revision = revision + 1,
+      evidence = evidence || ${JSON.stringify(answer.evidence)}::jsonb
+    where id = ${intent.id}`.execute(tx);
+}
+
+/** No evidence: the lease is given back, the next ask is set, and after half an hour a person is called. */
+export async function keepUnknown(db: Db, intent: Intent, call: string, answer: Answer, sent: boolean): Promise<void> {
+  const after = askAgainAfterSeconds(intent.attempt);
+  await sql`
+    with logged as (${logged(intent, call, answer)})
+    update intent set
+      unknown_since = coalesce(unknown_since, app_now()),
+      state = case when unknown_since <= app_now() - ${operatorAfterMinutes} * interval '1 minute'
+        then 'NEEDS_OPERATOR' else 'UNKNOWN' end,
+      sent_by = case when ${sent} then now() else least(sent_by, now()) end,
+      next_at = now() + ${after} * interval '1 second',
+      lease_until = now(),
+      revision = revision + 1,
+      evidence = evidence || ${JSON.stringify(answer.evidence)}::jsonb
+    where id = ${intent.id} and revision = ${intent.revision} and ended_at is null`.execute(db);
+}
+
+function logged(intent: Intent, call: string, answer: Answer) {
+  return sql`
+    insert into intent_attempt (intent_id, number, call, outcome, evidence)
+    select ${intent.id}, count(*) + 1, ${call}, ${answer.outcome}, ${JSON.stringify(answer.evidence)}::jsonb
+    from intent_attempt where intent_id = ${intent.id}`;
+}
+
+/**
+ * Stores the balance before a class C call, if the lease is still ours. `undefined`: somebody took over, and the call
+ * must not be made.
+ */
+export async function storeMeasure(db: Db, intent: Intent, balanceMinor: bigint): Promise<Intent | undefined> {
+  const { rows } = await sql<IntentRow>`
+    update intent set evidence = evidence || jsonb_build_object('balanceBefore', ${String(balanceMinor)}::text),
+      revision = revision + 1
+    where id = ${intent.id} and revision = ${intent.revision} and ended_at is null returning *`.execute(db);
+  return rows[0] === undefined ? undefined : toIntent(rows[0]);
+}
+
+/** Takes over what is due and nobody's. From here on it is unknown, never "not yet called" (money §2). */
+export async function claimDue(db: Db, limit: number): Promise<Intent[]> {
+  return claim(db, sql`
+    select id from intent where ended_at is null and next_at <= now() and lease_until <= now()
+    order by next_at limit ${limit} for update skip locked`);
+}
+
+/** One open intent of each partner, the one not asked for longest: the canary that finds a partner answering again. */
+export async function claimCanaries(db: Db): Promise<Intent[]> {
+  return claim(db, sql`
+    select id from intent where id in (
+      select distinct on (provider) id from intent where ended_at is null and lease_until <= now()
+      order by provider, next_at)
+    and lease_until <= now() for update skip locked`);
+}
+
+async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
+  const { rows } = await sql<IntentRow>`
+    update intent set lease_until = now() + ${leaseSeconds} * interval '1 second', attempt = attempt + 1,
+      revision = revision + 1, unknown_since = coalesce(unknown_since, app_now()),
+      state = case when state = 'RESERVED' then 'UNKNOWN' else state end
+    where id in (${due}) returning *`.execute(db);
+  return rows.map(toIntent);
+}
+
+/** A partner that answers again is asked about all its open intents at once. */
+export async function wakePartner(db: Db, provider: string): Promise<void> {
+  await sql`update intent set next_at = now() where provider = ${provider} and ended_at is null and next_at > now()`.execute(db);
+}
+
+/** True when every call that may have left us has had its grace to arrive. */
+export async function graceIsOver(db: Db, intent: Intent, graceSeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select now() > sent_by + ${graceSeconds} * interval '1 second' as over from intent where id = ${intent.id}`.execute(db);
+  return rows[0]?.over === true;
+}

@@ -1,0 +1,53 @@
+import type { House } from '../house.ts';
+
+export type Job = { readonly name: string; readonly everyMs: number; run(house: House): Promise<void> };
+
+export type RunningJobs = { wake(): void; stop(): Promise<void> };
+
+/**
+ * Runs each job again and again, never twice at a time in this process; between processes the jobs keep out of each
+ * other's way by row locks. A job that throws is logged and runs again at its next turn.
+ */
+export function runJobs(house: House, jobs: readonly Job[]): RunningJobs {
+  const loops = jobs.map((job) => startLoop(house, job));
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startLoop(house: House, job: Job) {
+  let stopped = false;
+  let wakeUp: () => void = () => {};
+  const turn = async (): Promise<void> => {
+    try {
+      await job.run(house);
+    } catch (error) {
+      if (!stopped) house.log.error({ err: error, job: job.name }, 'a job failed and will run again');
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      await turn();
+      if (stopped) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, job.everyMs);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const running = loop();
+  return {
+    wake: () => wakeUp(),
+    stop: () => {
+      stopped = true;
+      wakeUp();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { askUnpaid } from '../deposit/ask.ts';
+import type { House } from '../house.ts';
+import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
+import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
+import type { Job } from './runner.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Everything the house does by itself. */
+export const schedule: readonly Job[] = [
+  { name: 'ask partners about open intents', everyMs: second, run: sweep },
+  { name: 'look whether a silent partner is back', everyMs: 30 * second, run: sendCanaries },
+  { name: 'ask about QR codes whose notice may be lost', everyMs: 2 * second, run: askUnpaid },
+  { name: 'check the ledger', everyMs: minute, run: checkLedger },
+  { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
+  { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
+];
+
+async function checkLedger(house: House): Promise<void> {
+  house.metrics.oldestUnknown.set(await oldestUnknownSeconds(house));
+  const violations = await findViolations(house.db);
+  house.metrics.ledgerViolations.set(violations.length);
+  if (violations.length > 0) house.log.fatal({ violations: violations.slice(0, 20) }, 'the ledger breaks its invariants');
+}
+
+/** Counters past their window, sessions and codes long dead. Keys of money calls stay: they work however late. */
+async function forgetExpired({ db }: House): Promise<void> {
+  await db.deleteFrom('limit_counter').where('resets_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
+  await db.deleteFrom('session').where('absolute_until', '<', sql<Date>`now() - interval '30 days'`).execute();
+  await db.deleteFrom('otp').where('sent_at', '<', sql<Date>`app_now() - interval '7 days'`).execute();
+}

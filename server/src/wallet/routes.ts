@@ -1,0 +1,46 @@
+import { toMajor, toMinor } from '@kapao/contract/money';
+import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from '@kapao/contract/wallet';
+import type { Call } from '../http/call.ts';
+import { refuse } from '../http/refusal.ts';
+import { type Routes, serve } from '../http/serve.ts';
+import { findGroups } from '../intent/intent.ts';
+import { recallAll } from './recall.ts';
+import { detailOf, WALLET } from './transfer-saga.ts';
+import { transfer } from './transfer.ts';
+import { readWallet } from './view.ts';
+
+export function serveWallet(routes: Routes): void {
+  const { house } = routes;
+  serve(routes, walletGet, (call) => readWallet(house, call.caller, call.language));
+
+  serve(routes, walletTransfer, (call) =>
+    transfer(house, pressOf(call, 'transfer'), { ...call.body, amountMinor: toMinor(call.body.amount) }),
+  );
+
+  serve(routes, walletTransferAll, async (call) => {
+    const press = pressOf(call, 'transferAll');
+    if (call.body.to === WALLET) return (await recallAll(house, press)).answer;
+    return transfer(house, press, { from: WALLET, to: call.body.to, amountMinor: 'all' });
+  });
+
+  serve(routes, walletTransferGet, async ({ caller, params }) => {
+    const legs = await findGroups(house.db, caller.memberId, [params.id]);
+    const first = legs[0];
+    if (first === undefined) return refuse('NO_DATA');
+    const { from, to } = detailOf(first);
+    const open = legs.some((leg) => leg.endedAt === null);
+    const failed = legs.some((leg) => leg.state === 'VOIDED');
+    const amount = toMajor(first.amountMinor);
+    const transferId = first.groupId;
+    return { transferId, from, to, amount, status: open ? 'PENDING' : failed ? 'FAILED' : 'SUCCESS' } as const;
+  });
+}
+
+type Pressed = Pick<Call<typeof walletTransfer>, 'caller' | 'idempotencyKey' | 'bodyHash'>;
+
+const pressOf = ({ caller, idempotencyKey: key, bodyHash }: Pressed, route: string) => ({
+  memberId: caller.memberId,
+  route,
+  key,
+  bodyHash,
+});

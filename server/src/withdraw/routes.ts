@@ -1,0 +1,24 @@
+import { toMajor, toMinor } from '@kapao/contract/money';
+import { lookupWithdraw, withdraw as withdrawCall, withdrawAll as withdrawAllCall } from '@kapao/contract/withdraw';
+import { type Routes, serve } from '../http/serve.ts';
+import { withdraw } from './withdraw.ts';
+import { withdrawAll } from './withdraw-all.ts';
+
+export function serveWithdraw(routes: Routes): void {
+  const { house } = routes;
+  serve(routes, lookupWithdraw, async () => {
+    const settings = await house.settings.read();
+    return {
+      withdrawMin: toMajor(BigInt(settings['withdraw.minMinor'])),
+      withdrawMax: toMajor(BigInt(settings['withdraw.maxMinor'])),
+    };
+  });
+
+  serve(routes, withdrawCall, ({ caller, idempotencyKey: key, bodyHash, body }) =>
+    withdraw(house, { memberId: caller.memberId, route: 'withdraw', key, bodyHash }, toMinor(body.amount)),
+  );
+
+  serve(routes, withdrawAllCall, ({ caller, idempotencyKey: key, bodyHash, body }) =>
+    withdrawAll(house, { memberId: caller.memberId, route: 'withdrawAll', key, bodyHash }, toMinor(body.amount)),
+  );
+}

@@ -1,0 +1,24 @@
+import { inTransaction } from '../db/transaction.ts';
+import { isRefusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { findPress, isBegun, type Press } from '../intent/idempotency.ts';
+import { recallAll } from '../wallet/recall.ts';
+import { checkRequest, withdraw } from './withdraw.ts';
+
+type Done = { message: 'SUCCESS'; wallet: { amount: number } };
+
+/**
+ * Recalls every game after the cheap checks, then withdraws. A game that cannot be recalled keeps its money and is
+ * named in `stuck`; the withdrawal goes on if the wallet suffices (rules §10).
+ */
+export async function withdrawAll(house: House, press: Press, amountMinor: bigint) {
+  const known = await findPress<Done, never>(house.db, press);
+  if (known !== undefined && !isBegun(known)) return known;
+  const settings = await house.settings.read();
+  const cheap = await inTransaction(house.db, (tx) => checkRequest(tx, settings, press.memberId, amountMinor));
+  // A refused press is remembered by withdraw, which comes to the same answer under the lock.
+  const recalled = isRefusal(cheap) ? undefined : await recallAll(house, { ...press, key: undefined });
+  const answer = await withdraw(house, press, amountMinor);
+  const stuck = recalled?.stuck ?? [];
+  return isRefusal(answer) || stuck.length === 0 ? answer : { ...answer, data: { stuck } };
+}
