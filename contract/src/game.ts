@@ -59,7 +59,7 @@ export const gameCredentials = endpoint({
     password: z.string(),
     event: z.optional(z.record(z.string(), z.string())),
   }),
-  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID'],
+  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID', 'LOGIN_FAIL'],
 });
 
 export const gameRefresh = endpoint({

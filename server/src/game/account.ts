@@ -1,0 +1,160 @@
+import type { SignIn } from '@kapao/contract/game';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Rate } from './credits.ts';
+
+export type Game = {
+  code: string;
+  /** False while it is disabled or in maintenance: NO_GAME (rules §9). */
+  open: boolean;
+  rate: Rate;
+  login: SignIn;
+};
+
+export type GameAccount = {
+  memberId: bigint;
+  code: string;
+  username: string;
+  passwordSealed: Buffer;
+  active: boolean;
+  /** The cached balance in the wallet's currency. */
+  amountMinor: bigint;
+  stale: boolean;
+  rate: Rate;
+  /** Changes with every write of the row; see {@link setGameAmount}. */
+  version: string;
+};
+
+/** `undefined`: no such game. Whether it may be used now is its `open`. */
+export async function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
+  const { rows } = await sql<GameRow>`${selectGame} where g.code = ${code}`.execute(db);
+  return toGame(rows[0]);
+}
+
+/** The game behind an auto-login name (wire, `login.provider`). */
+export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promise<Game | undefined> {
+  const { rows } = await sql<GameRow>`
+    ${selectGame} where g.login->>'kind' = 'auto' and g.login->>'provider' = ${provider}
+    order by g.position, g.code limit 1`.execute(db);
+  return toGame(rows[0]);
+}
+
+/** A member's account at a game, active or not; another member's is as if it did not exist. */
+export async function findGameAccount(db: Db | Tx, memberId: bigint, code: string): Promise<GameAccount | undefined> {
+  const { rows } = await sql<AccountRow>`
+    ${selectAccount} where a.member_id = ${memberId} and a.game_code = ${code}`.execute(db);
+  return rows.map(toAccount)[0];
+}
+
+export async function findGameAccountByUsername(
+  db: Db | Tx,
+  memberId: bigint,
+  username: string,
+): Promise<GameAccount | undefined> {
+  const { rows } = await sql<AccountRow>`
+    ${selectAccount} where a.member_id = ${memberId} and a.username = ${username}`.execute(db);
+  return rows.map(toAccount)[0];
+}
+
+/** All active accounts of a member, in the operator's order. */
+export async function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<GameAccount[]> {
+  const { rows } = await sql<AccountRow>`
+    ${selectAccount} where a.member_id = ${memberId} and a.active order by g.position, g.code`.execute(db);
+  return rows.map(toAccount);
+}
+
+/** Makes the inactive row where there is none. A user name somebody else has at this game leaves it unmade. */
+export async function addGameAccount(
+  db: Db | Tx,
+  fresh: { memberId: bigint; code: string; username: string; passwordSealed: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('game_account')
+    .values({
+      member_id: fresh.memberId,
+      game_code: fresh.code,
+      username: fresh.username,
+      password_sealed: fresh.passwordSealed,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** False when it was active already. */
+export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): Promise<boolean> {
+  const done = await db
+    .updateTable('game_account')
+    .set({ active: true })
+    .where('member_id', '=', memberId)
+    .where('game_code', '=', code)
+    .where('active', '=', false)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/**
+ * Keeps a balance the game has just told. Not while a transfer with this game is open, as the moving amount would
+ * count twice or not at all (rules §1); and not when the row was written since `account` was read, as a transfer may
+ * have begun and ended meanwhile and the told balance be from before it. The check and the write are one statement.
+ */
+export async function setGameAmount(db: Db | Tx, account: GameAccount, amountMinor: bigint): Promise<void> {
+  await sql`
+    update game_account a set amount_minor = ${amountMinor}, stale = false, refreshed_at = app_now()
+    where a.member_id = ${account.memberId} and a.game_code = ${account.code} and a.xmin::text = ${account.version}
+      and not exists (
+        select from intent i where i.member_id = a.member_id and i.provider = a.game_code and i.ended_at is null
+          and i.kind in ('transfer-in', 'transfer-out'))`.execute(db);
+}
+
+/** The game did not answer: the kept amount stays, marked as such, unless somebody wrote a newer one meanwhile. */
+export async function markStale(db: Db | Tx, account: GameAccount): Promise<void> {
+  await sql`
+    update game_account a set stale = true
+    where a.member_id = ${account.memberId} and a.game_code = ${account.code} and a.xmin::text = ${account.version}
+      and not a.stale`.execute(db);
+}
+
+type GameRow = { code: string; open: boolean; num: bigint; den: bigint; login: SignIn };
+
+const selectGame = sql`
+  select g.code, g.enabled and not g.maintenance as open, g.credits_per_unit_num as num, g.credits_per_unit_den as den,
+    g.login
+  from game g`;
+
+function toGame(row: GameRow | undefined): Game | undefined {
+  if (row === undefined) return undefined;
+  const { num, den, ...game } = row;
+  return { ...game, rate: { num, den } };
+}
+
+type AccountRow = {
+  member_id: bigint;
+  code: string;
+  username: string;
+  password_sealed: Buffer;
+  active: boolean;
+  amount_minor: bigint;
+  stale: boolean;
+  num: bigint;
+  den: bigint;
+  version: string;
+};
+
+const selectAccount = sql`
+  select a.member_id, a.game_code as code, a.username, a.password_sealed, a.active, a.amount_minor, a.stale,
+    g.credits_per_unit_num as num, g.credits_per_unit_den as den, a.xmin::text as version
+  from game_account a join game g on g.code = a.game_code`;
+
+function toAccount(row: AccountRow): GameAccount {
+  return {
+    memberId: row.member_id,
+    code: row.code,
+    username: row.username,
+    passwordSealed: row.password_sealed,
+    active: row.active,
+    amountMinor: row.amount_minor,
+    stale: row.stale,
+    rate: { num: row.num, den: row.den },
+    version: row.version,
+  };
+}

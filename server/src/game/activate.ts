@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { callDeadlineMs } from '../intent/timing.ts';
+import { addGameAccount, findGame, findGameAccount, type GameAccount, markActive } from './account.ts';
+import { noteFailure, withDeadline } from './partner.ts';
+import { openPassword, sealPassword } from './seal.ts';
+
+type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVATE_FAIL'>;
+
+/**
+ * Opens a member's account at a game (rules §9). User name and password are kept before the game hears of them, so
+ * however often it is tried, and wherever a try breaks off, there is one account at the provider and one password.
+ * `undefined`: the account is active now.
+ */
+export async function activateGame(house: House, memberId: bigint, code: string): Promise<ActivateRefusal | undefined> {
+  const game = await findGame(house.db, code);
+  const provider = house.games.get(code);
+  if (game?.open !== true || provider === undefined) return refuse('NO_GAME');
+  const account = await prepareAccount(house, memberId, code);
+  if (account.active) return refuse('SLOT_ALREADY_ACTIVE');
+  const { username } = account;
+  const password = openPassword(house.keys, account, account.passwordSealed);
+  try {
+    await withDeadline(callDeadlineMs, (signal) => provider.createPlayer({ username, password, signal }));
+  } catch (error) {
+    noteFailure(house.log, code, 'create', error);
+    return refuse('SLOT_ACTIVATE_FAIL');
+  }
+  return (await markActive(house.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
+}
+
+/** The member's row at this game, made where there is none; of many at once all get the same one. */
+async function prepareAccount(house: House, memberId: bigint, code: string): Promise<GameAccount> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const found = await findGameAccount(house.db, memberId, code);
+    if (found !== undefined) return found;
+    const owner = { memberId, code };
+    const passwordSealed = sealPassword(house.keys, owner, randomText(passwordLength));
+    await addGameAccount(house.db, { ...owner, username: `kp${randomText(usernameLength)}`, passwordSealed });
+  }
+  throw new Error(`no free user name was found at ${code}`);
+}
+
+/** With its prefix 12 characters that every partner takes. */
+const usernameLength = 10;
+const passwordLength = 16;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

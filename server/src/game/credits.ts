@@ -1,0 +1,31 @@
+/** Provider credits for one unit of the wallet's currency, as a fraction above 0 (rules §9, ftWalletSlot). */
+export type Rate = { num: bigint; den: bigint };
+
+/** Wallet hundredths in credits, hundredths; rounded down, exact for what {@link movableIn} answers. */
+export function creditsOf(amountMinor: bigint, { num, den }: Rate): bigint {
+  return (amountMinor * num) / den;
+}
+
+/** Credits, hundredths, in wallet hundredths; rounded down, so that a shown balance never promises too much. */
+export function amountOf(creditsMinor: bigint, { num, den }: Rate): bigint {
+  return (creditsMinor * den) / num;
+}
+
+/**
+ * The largest amount not above `askedMinor` that is exact in both units: whole wallet hundredths and whole credits of
+ * the provider's `decimals` (0 to 2). What is left stays where it is (rules §9).
+ */
+export function movableIn(askedMinor: bigint, { num, den }: Rate, decimals: number): bigint {
+  const smallestCredit = 10n ** BigInt(2 - decimals);
+  const step = (den * smallestCredit) / commonDivisor(num, den * smallestCredit);
+  return askedMinor - (askedMinor % step);
+}
+
+/** Out of a game the rule is the same, so money that went in whole comes out whole (rules §9). */
+export function movableOut(askedMinor: bigint, rate: Rate, decimals: number): bigint {
+  return movableIn(askedMinor, rate, decimals);
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
+}

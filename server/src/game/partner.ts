@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { refuse } from '../http/refusal.ts';
+import { ProviderRefused } from './provider.ts';
+
+/** Ends a call to a game at its deadline even where the adapter does not listen to its signal. */
+export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const control = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const reason = new Error('the game did not answer in time');
+      control.abort(reason);
+      reject(reason);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([call(control.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Notes why a game did not do what was asked. Only the partner's own code is written for a plain no: a whole error may
+ * carry the address of the call, and with it a password.
+ */
+export function noteFailure(log: FastifyBaseLogger, code: string, call: string, error: unknown): void {
+  const reason = error instanceof ProviderRefused ? error.reason : error instanceof Error ? error.name : 'unknown';
+  log.warn({ game: code, call, reason }, 'the game did not do what was asked');
+}
+
+/** KEY_MISSING or KEY_INVALID when the provider says so in these words; any other failure of a sign-in is LOGIN_FAIL. */
+export function signInRefusal(error: unknown) {
+  if (error instanceof ProviderRefused && error.reason === 'KEY_MISSING') return refuse('KEY_MISSING');
+  if (error instanceof ProviderRefused && error.reason === 'KEY_INVALID') return refuse('KEY_INVALID');
+  return refuse('LOGIN_FAIL');
+}

@@ -1,0 +1,60 @@
+import { toMajor } from '@kapao/contract/money';
+import { countLimit } from '../http/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { readCash } from '../ledger/account.ts';
+import { findGameAccount, type GameAccount, listActiveAccounts, markStale, setGameAmount } from './account.ts';
+import { amountOf } from './credits.ts';
+import { noteFailure, withDeadline } from './partner.ts';
+import { readLastUpdated } from './view.ts';
+
+const askDeadlineMs = 8_000;
+const onceEverySeconds = 10;
+
+/**
+ * Asks every active game of the member for its balance, all at once; one that fails keeps its amount with
+ * `stale: true`. More often than once in 10 s the kept amounts are the answer, without asking (rules §9).
+ */
+export async function refreshGames(house: House, memberId: bigint) {
+  if ((await readCash(house.db, memberId)) === undefined) return refuse('NO_WALLET');
+  if (await mayAsk(house, memberId)) {
+    const accounts = await listActiveAccounts(house.db, memberId);
+    await Promise.all(accounts.map((account) => askGame(house, account)));
+  }
+  const kept = await listActiveAccounts(house.db, memberId);
+  return {
+    slots: kept.map(({ code, amountMinor, stale }) => ({ code, amount: toMajor(amountMinor), stale })),
+    lastUpdated: await readLastUpdated(house.db, memberId),
+  };
+}
+
+/**
+ * Asks one game, for a decision about its money, and answers the account as it is kept then: `stale` when the game did
+ * not tell, the amount from before while a transfer is open.
+ */
+export async function refreshGame(house: House, account: GameAccount): Promise<GameAccount> {
+  await askGame(house, account);
+  return (await findGameAccount(house.db, account.memberId, account.code)) ?? account;
+}
+
+async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
+  if (!house.config.limits) return true;
+  const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };
+  return (await countLimit(house.db, limit)) === undefined;
+}
+
+async function askGame(house: House, account: GameAccount): Promise<void> {
+  const creditsMinor = await askBalance(house, account);
+  if (creditsMinor === undefined) await markStale(house.db, account);
+  else await setGameAmount(house.db, account, amountOf(creditsMinor, account.rate));
+}
+
+/** Credits, hundredths; `undefined` when the game did not tell. */
+async function askBalance(house: House, { code, username }: GameAccount): Promise<bigint | undefined> {
+  try {
+    return await withDeadline(askDeadlineMs, async (signal) => house.games.get(code)?.balance({ username, signal }));
+  } catch (error) {
+    noteFailure(house.log, code, 'balance', error);
+    return undefined;
+  }
+}

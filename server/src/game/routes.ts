@@ -1,0 +1,26 @@
+import { autoLogin, gameActivate, gameCredentials, gameRefresh } from '@kapao/contract/game';
+import { isRefusal } from '../http/refusal.ts';
+import { type Routes, serve } from '../http/serve.ts';
+import { activateGame } from './activate.ts';
+import { refreshGames } from './refresh.ts';
+import { readCredentials, signIn } from './sign-in.ts';
+import { readGame, toGameAccount } from './view.ts';
+
+/** Game accounts: open one, show its credentials, ask for balances, sign in (wire, "Wallet"). */
+export function serveGame(routes: Routes): void {
+  const { house } = routes;
+
+  serve(routes, gameActivate, async ({ params, caller, language }) => {
+    const refused = await activateGame(house, caller.memberId, params.code);
+    if (isRefusal(refused)) return refused;
+    return toGameAccount(await readGame(house.db, caller.memberId, params.code), language, house.config);
+  });
+
+  serve(routes, gameCredentials, ({ params, query, caller }) =>
+    readCredentials(house, caller.memberId, params.code, query.event === '1'),
+  );
+
+  serve(routes, gameRefresh, ({ caller }) => refreshGames(house, caller.memberId));
+
+  serve(routes, autoLogin, ({ params, caller }) => signIn(house, caller.memberId, params));
+}

@@ -1,0 +1,69 @@
+import { refuse } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { callDeadlineMs } from '../intent/timing.ts';
+import {
+  findGame,
+  findGameAccount,
+  findGameAccountByUsername,
+  findGameByAutoLogin,
+  type GameAccount,
+} from './account.ts';
+import { safeLink } from './link.ts';
+import { noteFailure, signInRefusal, withDeadline } from './partner.ts';
+import { openPassword } from './seal.ts';
+
+/** User name and password for their owner's eyes, with the fields of the sign-in page where it has a form state. */
+export async function readCredentials(house: House, memberId: bigint, code: string, withEvent: boolean) {
+  const game = await findGame(house.db, code);
+  if (game === undefined) return refuse('NO_GAME');
+  const account = await findGameAccount(house.db, memberId, code);
+  if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
+  const credentials = credentialsOf(house, account);
+  if (!withEvent) return credentials;
+  const provider = house.games.get(code);
+  if (provider?.formState === undefined) return refuse('NOT_UFABET');
+  const { username } = account;
+  try {
+    const event = await withDeadline(callDeadlineMs, async (signal) => provider.formState?.({ username, signal }));
+    return event === undefined ? refuse('LOGIN_FAIL') : { ...credentials, event };
+  } catch (error) {
+    noteFailure(house.log, code, 'form state', error);
+    return signInRefusal(error);
+  }
+}
+
+const areaslot = 'areaslot';
+
+/** A link that signs the caller in with the credentials kept here; none from the request is believed (rules §9). */
+export async function signIn(house: House, memberId: bigint, { provider, username }: Wished) {
+  if (provider === areaslot && (await isOfAnotherKind(house, memberId, username))) return refuse('NOT_AREASLOT');
+  const game = await findGameByAutoLogin(house.db, provider);
+  const partner = game === undefined ? undefined : house.games.get(game.code);
+  if (game?.open !== true || partner?.signInLink === undefined) return refuse('NO_GAME');
+  const account = await findGameAccount(house.db, memberId, game.code);
+  if (account?.active !== true || account.username !== username) return refuse('SLOT_NO_ACCOUNT');
+  const credentials = credentialsOf(house, account);
+  try {
+    const told = await withDeadline(callDeadlineMs, async (signal) => partner.signInLink?.({ ...credentials, signal }));
+    const link = safeLink(told, house.config);
+    if (link !== null) return { link };
+    house.log.warn({ game: game.code }, 'the game gave a link that cannot be followed');
+    return refuse('LOGIN_FAIL');
+  } catch (error) {
+    noteFailure(house.log, game.code, 'sign in', error);
+    return signInRefusal(error);
+  }
+}
+
+type Wished = { provider: string; username: string };
+
+async function isOfAnotherKind(house: House, memberId: bigint, username: string): Promise<boolean> {
+  const account = await findGameAccountByUsername(house.db, memberId, username);
+  if (account?.active !== true) return false;
+  const game = await findGame(house.db, account.code);
+  return game?.login.kind !== 'auto' || game.login.provider !== areaslot;
+}
+
+function credentialsOf(house: House, account: GameAccount) {
+  return { username: account.username, password: openPassword(house.keys, account, account.passwordSealed) };
+}
