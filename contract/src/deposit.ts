@@ -88,7 +88,7 @@ export const qrCreate = endpoint({
   params: byBank,
   body: z.strictObject({ amount: amountIn }),
   reply: qrState,
-  errors: ['NO_BANK', 'RG_DEPOSIT_LIMIT'],
+  errors: ['NO_BANK', 'NO_WALLET', 'RG_DEPOSIT_LIMIT'],
 });
 
 export const qrDelete = endpoint({

@@ -51,14 +51,16 @@ create table incoming_payment (
   channel text not null,
   -- The partner's own name of the payment; credited once for ever.
   outside_reference text not null,
-  amount_minor bigint not null check (amount_minor > 0),
+  amount_minor bigint not null,
   currency text not null,
   member_id bigint references member,
   state text not null check (state in ('CREDITED', 'REVIEW')),
   reason text,
   paid_at timestamptz not null,
   created_at timestamptz not null default app_now(),
-  unique (channel, outside_reference)
+  unique (channel, outside_reference),
+  -- A notice that makes no sense is kept for a person as it came.
+  constraint credit_is_positive check (state = 'REVIEW' or amount_minor > 0)
 );
 
 -- Partners' notices as they came, so that a repeated one has no second effect.

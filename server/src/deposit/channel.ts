@@ -12,8 +12,9 @@ export type QrRequest = {
 /** `payload` is EMVCo text; `payableMinor` is what must be paid and may differ from what was asked. */
 export type QrOrder = { providerRef: string; payload: string; payableMinor: bigint; expiresAt: Date };
 
+/** `providerRef`: the partner's name of the order, where its answer tells; ours may have died with a lost answer. */
 export type QrStatus =
-  | { status: 'paid'; paidMinor: bigint; paidAt: Date }
+  | { status: 'paid'; paidMinor: bigint; paidAt: Date; providerRef?: string }
   | { status: 'pending' | 'not_found' | 'unknown' };
 
 /** One payment a partner tells of. `eventId` is the partner's own id of the notice. */
@@ -23,6 +24,8 @@ export type QrNotice = {
   reference: string;
   paidMinor: bigint;
   paidAt: Date;
+  /** Where the partner's notice names one; another one than the member's goes to a person. */
+  currency?: string;
 };
 
 export type QrChannel = {

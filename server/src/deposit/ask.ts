@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+import { callDeadlineMs } from '../intent/timing.ts';
+import { creditPayment } from './credit.ts';
+
+/** Requests asked about in one round. */
+const batch = 20;
+
+type Asked = { channel: string; reference: string; provider_ref: string | null };
+
+/**
+ * Asks partners about QRs no notice came for and credits what was paid: seconds after the QR was made, then ever more
+ * seldom, until a day after its end; cancelled, expired and failed ones too, for money may come on them. Two processes
+ * never ask for one at the same time. For the jobs runner; answers how many were asked.
+ */
+export async function askUnpaid(house: House): Promise<number> {
+  const due = await claim(house);
+  await Promise.all(due.map((request) => ask(house, request)));
+  return due.length;
+}
+
+/** Claiming is putting off: whoever asks has the row to itself until the next turn, and a death skips one turn. */
+async function claim(house: House): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    update qr_request set next_at = case
+      when expires_at < app_now() - interval '24 hours' then 'infinity'
+      when created_at > app_now() - interval '10 seconds' then app_now() + interval '5 seconds'
+      when created_at > app_now() - interval '30 seconds' then app_now() + interval '10 seconds'
+      when created_at > app_now() - interval '90 seconds' then app_now() + interval '20 seconds'
+      when created_at > app_now() - interval '20 minutes' then app_now() + interval '1 minute'
+      else app_now() + interval '10 minutes' end
+    where id in (
+      select id from qr_request where next_at <= app_now() and state <> 'PAID'
+      order by next_at limit ${batch} for update skip locked)
+    returning channel, reference, provider_ref`.execute(house.db);
+  return rows;
+}
+
+async function ask(house: House, { channel: code, reference, provider_ref: known }: Asked): Promise<void> {
+  const channel = house.qrChannels.get(code);
+  if (channel === undefined) return;
+  try {
+    const signal = AbortSignal.timeout(callDeadlineMs);
+    const answer = await channel.query({ providerRef: known ?? '', reference, signal });
+    if (answer.status !== 'paid') return;
+    const { paidMinor, paidAt } = answer;
+    const providerRef = known ?? answer.providerRef;
+    await creditPayment(house, { channel: code, source: 'query', reference, providerRef, paidMinor, paidAt });
+  } catch (error) {
+    house.log.error({ err: error, channel: code, reference }, 'asking about a QR failed');
+  }
+}

@@ -1,0 +1,197 @@
+import { type Currency, maxAmountMinor } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { type Cash, houseAccount, lockMember, memberCash } from '../ledger/account.ts';
+import { instant } from '../ledger/transfer.ts';
+import { writeStatement } from '../statement/statement.ts';
+
+/** One payment somebody told of: a partner's notice, or its answer when asked. */
+export type Payment = {
+  channel: string;
+  source: 'notice' | 'query';
+  reference: string;
+  /** The partner's name of the order; missing when its answer does not tell. */
+  providerRef: string | undefined;
+  paidMinor: bigint;
+  paidAt: Date;
+  currency?: string | undefined;
+  /** The notice as it came. */
+  event?: { id: string; raw: string };
+};
+
+/** `known`: credited or parked before. `review`: a person decides. */
+export type CreditOutcome = 'credited' | 'known' | 'review';
+
+/** Why a person must look. */
+type Reason = 'UNKNOWN_ORDER' | 'NO_WALLET' | 'OTHER_ORDER' | 'PAID_TWICE' | 'AMOUNT' | 'CURRENCY';
+
+type Request = { id: bigint; member_id: bigint; reference: string; provider_ref: string | null; state: string };
+
+/**
+ * Credits one payment once, for ever (rules §8): notice, `incoming_payment`, ledger, statement and the QR's end are one
+ * commit under the member's lock. What was paid is credited, whatever was asked, also on a cancelled or expired QR.
+ * What cannot be credited is kept for a person; nothing is lost.
+ */
+export async function creditPayment(house: House, payment: Payment): Promise<CreditOutcome> {
+  const { outcome, reason } = await inTransaction(house.db, (tx) => take(tx, payment));
+  if (outcome === 'review') {
+    const { channel, reference, providerRef } = payment;
+    house.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');
+  }
+  return outcome;
+}
+
+type Taken = { outcome: CreditOutcome; reason?: Reason };
+
+async function take(tx: Tx, payment: Payment): Promise<Taken> {
+  const found = await findRequest(tx, payment);
+  const cash = found === undefined ? undefined : await lockMember(tx, found.member_id);
+  await storeEvent(tx, payment);
+  if (found === undefined) return park(tx, payment, undefined, 'UNKNOWN_ORDER');
+  const request = await lockRequest(tx, found.id);
+  const taken =
+    cash === undefined ? await park(tx, payment, request, 'NO_WALLET') : await settle(tx, payment, { request, cash });
+  await markProcessed(tx, payment);
+  return taken;
+}
+
+/** By our reference first: a notice may come before the partner's own name of the order is known. */
+async function findRequest(tx: Tx, payment: Payment): Promise<Request | undefined> {
+  const { rows } = await sql<Request>`
+    select id, member_id, reference, provider_ref, state from qr_request
+    where channel = ${payment.channel}
+      and (reference = ${payment.reference} or provider_ref = ${payment.providerRef ?? null})
+    order by reference = ${payment.reference} desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function lockRequest(tx: Tx, id: bigint): Promise<Request> {
+  const { rows } = await sql<Request>`
+    select id, member_id, reference, provider_ref, state from qr_request where id = ${id} for update`.execute(tx);
+  return rows[0] as Request;
+}
+
+type Ready = { request: Request; cash: Cash };
+
+async function settle(tx: Tx, payment: Payment, { request, cash }: Ready): Promise<Taken> {
+  if (await isKnown(tx, payment, request)) return { outcome: 'known' };
+  const reason = doubtOf(payment, request, cash);
+  if (reason !== undefined) return park(tx, payment, request, reason);
+  const id = await storePayment(tx, payment, { request, currency: cash.currency });
+  if (id === undefined) return { outcome: 'known' };
+  await credit(tx, payment, { request, cash, id });
+  return { outcome: 'credited' };
+}
+
+/**
+ * Told of before. While the partner's name of the order was not known the payment went under our reference, which is
+ * the same payment.
+ */
+async function isKnown(tx: Tx, payment: Payment, request: Request): Promise<boolean> {
+  const names = [outsideReference(payment, request), request.reference];
+  const row = await tx
+    .selectFrom('incoming_payment')
+    .where('channel', '=', payment.channel)
+    .where('outside_reference', 'in', names)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function doubtOf(payment: Payment, request: Request, cash: Cash): Reason | undefined {
+  const { providerRef, reference } = payment;
+  if (reference !== request.reference) return 'OTHER_ORDER';
+  if (providerRef !== undefined && request.provider_ref !== null && providerRef !== request.provider_ref) {
+    return 'OTHER_ORDER';
+  }
+  if (request.state === 'PAID') return 'PAID_TWICE';
+  if (payment.paidMinor <= 0n || payment.paidMinor > maxAmountMinor) return 'AMOUNT';
+  return payment.currency !== undefined && payment.currency !== cash.currency ? 'CURRENCY' : undefined;
+}
+
+function outsideReference(payment: Payment, request: Request | undefined): string {
+  return payment.providerRef ?? request?.provider_ref ?? payment.reference;
+}
+
+async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & { id: bigint }): Promise<void> {
+  const { channel, paidMinor: amountMinor } = payment;
+  const memberId = request.member_id;
+  const outcome = await instant(tx, {
+    op: `qr:${channel}:${outsideReference(payment, request)}`,
+    debit: houseAccount.qr(channel, cash.currency),
+    credit: memberCash(memberId),
+    amountMinor,
+    memberId,
+    kind: 'deposit',
+  });
+  if (outcome !== 'done') throw new Error(`the credit of payment ${id} is ${outcome}`);
+  await writeStatement(tx, {
+    memberId,
+    source: `qr:${id}`,
+    type: 'deposit',
+    from: channel,
+    to: 'WALLET',
+    status: 'SUCCESS',
+    amountMinor,
+  });
+  await sql`
+    update qr_request set state = 'PAID', paid_at = ${payment.paidAt},
+      provider_ref = coalesce(provider_ref, ${payment.providerRef ?? null})
+    where id = ${request.id}`.execute(tx);
+}
+
+async function park(tx: Tx, payment: Payment, request: Request | undefined, reason: Reason): Promise<Taken> {
+  const currency = payment.currency ?? (await currencyOf(tx, payment.channel));
+  const id = await storePayment(tx, payment, { request, currency, reason });
+  return id === undefined ? { outcome: 'known' } : { outcome: 'review', reason };
+}
+
+async function currencyOf(tx: Tx, channel: string): Promise<string> {
+  const account = await tx
+    .selectFrom('receiving_account')
+    .where('bank_code', '=', channel)
+    .select('currency')
+    .executeTakeFirst();
+  return account?.currency ?? 'THB';
+}
+
+type Stored = { request: Request | undefined; currency: Currency | string; reason?: Reason };
+
+/** The one row of a payment; `undefined` when it stands already. */
+async function storePayment(tx: Tx, payment: Payment, { request, currency, reason }: Stored) {
+  const row = await tx
+    .insertInto('incoming_payment')
+    .values({
+      source: payment.source,
+      channel: payment.channel,
+      outside_reference: outsideReference(payment, request),
+      amount_minor: payment.paidMinor,
+      currency,
+      member_id: request?.member_id ?? null,
+      state: reason === undefined ? 'CREDITED' : 'REVIEW',
+      reason: reason ?? null,
+      paid_at: payment.paidAt,
+    })
+    .onConflict((conflict) => conflict.columns(['channel', 'outside_reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Kept as it came. A repeated one keeps its first row; what makes it harmless is the payment's row. */
+async function storeEvent(tx: Tx, { channel, event }: Payment): Promise<void> {
+  if (event === undefined) return;
+  await tx
+    .insertInto('inbox')
+    .values({ source: channel, event_id: event.id, raw: event.raw.replaceAll('\0', '') })
+    .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
+    .execute();
+}
+
+async function markProcessed(tx: Tx, { channel, event }: Payment): Promise<void> {
+  if (event === undefined) return;
+  await sql`
+    update inbox set processed_at = now()
+    where source = ${channel} and event_id = ${event.id} and processed_at is null`.execute(tx);
+}

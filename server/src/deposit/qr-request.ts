@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { QrOrder } from './channel.ts';
+
+/** How long the partner's call and the commit after it may take before somebody else may take the request over. */
+const orderLease = '6 seconds';
+const firstAskAfter = '5 seconds';
+
+export type QrRow = {
+  id: bigint;
+  public_id: string;
+  member_id: bigint;
+  channel: string;
+  reference: string;
+  provider_ref: string | null;
+  payload: string | null;
+  amount_minor: bigint;
+  payable_minor: bigint | null;
+  state: string;
+  expires_at: Date;
+  /** The house's clock when the row was read. */
+  now: Date;
+};
+
+const columns = sql<QrRow>`id, public_id, member_id, channel, reference, provider_ref, payload, amount_minor,
+  payable_minor, state, expires_at, app_now() as now`;
+
+/** What is left of an earlier QR at its partner. */
+export type DeadOrder = { channel: string; provider_ref: string | null };
+
+export type NewQr = { memberId: bigint; channel: string; amountMinor: bigint; validMinutes: number };
+
+/**
+ * Writes the request with our reference, before anybody outside is asked; it takes the place of a live one. The
+ * caller holds the member's lock.
+ */
+export async function replaceQr(tx: Tx, { memberId, channel, amountMinor, validMinutes }: NewQr) {
+  const { rows: replaced } = await sql<DeadOrder>`
+    update qr_request set state = 'CANCELLED'
+    where member_id = ${memberId} and state in ('REQUESTED', 'PENDING')
+    returning channel, provider_ref`.execute(tx);
+  // Twenty letters and digits: what a bill payment's reference may hold.
+  const reference = randomBytes(10).toString('hex').toUpperCase();
+  const { rows } = await sql<QrRow>`
+    insert into qr_request (public_id, member_id, channel, reference, amount_minor, state, expires_at, next_at)
+    values (${randomUUID()}, ${memberId}, ${channel}, ${reference}, ${amountMinor}, 'REQUESTED',
+      date_trunc('milliseconds', app_now() + ${validMinutes} * interval '1 minute'), app_now() + ${orderLease}::interval)
+    returning ${columns}`.execute(tx);
+  return { row: rows[0] as QrRow, replaced };
+}
+
+export async function findQr(db: Db | Tx, publicId: string): Promise<QrRow | undefined> {
+  const { rows } = await sql<QrRow>`select ${columns} from qr_request where public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+/** A request whose maker has died between its two commits: whoever gets it goes on with the same reference. */
+export async function takeOverQr(db: Db, publicId: string): Promise<QrRow | undefined> {
+  const { rows } = await sql<QrRow>`
+    update qr_request set next_at = app_now() + ${orderLease}::interval
+    where public_id = ${publicId} and state = 'REQUESTED' and next_at <= app_now()
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** The member's live QR of a channel. */
+export async function findLiveQr(db: Db, memberId: bigint, channel: string): Promise<QrRow | undefined> {
+  const { rows } = await sql<QrRow>`
+    select ${columns} from qr_request
+    where member_id = ${memberId} and channel = ${channel} and state = 'PENDING' and expires_at > app_now()`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * Writes down what the partner answered. A request that was cancelled or paid meanwhile stays so, but keeps the
+ * partner's name of the order: money may still come on it. `usable` false: the order stands and is never shown.
+ */
+export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, usable: boolean): Promise<QrRow> {
+  const known = order !== undefined && !(await isTaken(tx, id, order.providerRef));
+  const next = known && usable ? 'PENDING' : 'FAILED';
+  const { rows } = await sql<QrRow>`
+    update qr_request set
+      state = case when state = 'REQUESTED' then ${next} else state end,
+      provider_ref = coalesce(provider_ref, ${known ? order.providerRef : null}),
+      payload = coalesce(payload, ${known && usable ? order.payload : null}),
+      payable_minor = coalesce(payable_minor, ${known && usable ? order.payableMinor : null}::bigint),
+      expires_at = least(expires_at, ${known ? order.expiresAt : null}::timestamptz),
+      next_at = app_now() + ${firstAskAfter}::interval
+    where id = ${id} returning ${columns}`.execute(tx);
+  return rows[0] as QrRow;
+}
+
+/** One name for two orders is a partner's fault; the second one is not believed. */
+async function isTaken(tx: Tx, id: bigint, providerRef: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from qr_request as mine
+    join qr_request as other on other.channel = mine.channel and other.id <> mine.id
+    where mine.id = ${id} and other.provider_ref = ${providerRef}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends the member's own live QR; `undefined` when there is none of that id. */
+export async function cancelQr(tx: Tx, memberId: bigint, publicId: string): Promise<DeadOrder | undefined> {
+  const { rows } = await sql<DeadOrder>`
+    update qr_request set state = 'CANCELLED'
+    where public_id = ${publicId} and member_id = ${memberId} and state = 'PENDING' and expires_at > app_now()
+    returning channel, provider_ref`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,54 @@
+import * as contract from '@kapao/contract/deposit';
+import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
+import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, type Routes } from '../http/serve.ts';
+import { serveHook } from './hook.ts';
+import { createQr, deleteQr, readQr } from './qr.ts';
+import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
+
+export function serveDeposit(routes: Routes): void {
+  const { house } = routes;
+  serveLookups(routes);
+  serve(routes, contract.qrGet, async ({ params, caller }) =>
+    readQr(house, caller.memberId, params.bankCode, await currencyOf(house, caller.memberId)),
+  );
+  serve(routes, contract.qrCreate, async ({ params, body, caller, idempotencyKey, bodyHash }) => {
+    const press = { memberId: caller.memberId, route: contract.qrCreate.path, key: idempotencyKey, bodyHash };
+    return createQr(house, { press, bankCode: params.bankCode, amountMinor: toMinor(body.amount) });
+  });
+  serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(house, caller.memberId, params.qrcodeId));
+  serveHook(routes);
+}
+
+function serveLookups(routes: Routes): void {
+  const { house } = routes;
+  serve(routes, contract.lookupDeposit, async ({ caller }) => {
+    const banks = await listReceivingAccounts(house, await currencyOf(house, caller.memberId));
+    const wallets = await listReceivingWallets(house.db);
+    if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');
+    const isManual = banks.length > 0 && banks.every((bank) => bank.mode === 'MANUAL');
+    return { banks, wallets, isManual, truelinkKey: null };
+  });
+  serve(routes, contract.lookupSlip, async () => {
+    const settings = await house.settings.read();
+    const currency = house.config.variant === 'lao' ? 'LAK' : 'THB';
+    return {
+      closingTime: settings['slip.closeAt'],
+      openingTime: settings['slip.openAt'],
+      maxAgeMinutes: settings['slip.maxAgeMinutes'],
+      qrMinimum: toMajor(await leastQrAmount(house.db, currency)),
+      qrValidMinutes: settings['qr.validMinutes'],
+      truewalletMinimum: toMajor(BigInt(settings['truewallet.minimumMinor'])),
+    };
+  });
+}
+
+async function currencyOf(house: House, memberId: bigint): Promise<Currency> {
+  const member = await house.db
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .select('currency')
+    .executeTakeFirstOrThrow();
+  return member.currency as Currency;
+}

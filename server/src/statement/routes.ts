@@ -1,0 +1,29 @@
+import { toMajor } from '@kapao/contract/money';
+import { type StatementRow, statementList } from '@kapao/contract/statement';
+import { serve, type Routes } from '../http/serve.ts';
+import { lastNumber, readPage, type StoredRow } from './list.ts';
+
+export function serveStatement(routes: Routes): void {
+  const { db } = routes.house;
+  serve(routes, statementList, async ({ body, caller }) => {
+    const last = await lastNumber(db, caller.memberId);
+    const sent = body.anchor === undefined ? last : BigInt(body.anchor);
+    const anchor = sent < last ? sent : last;
+    const rows = await readPage(db, { memberId: caller.memberId, anchor, page: body.page, limit: body.limit });
+    // Rows have no gap, so the anchor's number is also how many rows there are up to it.
+    return { total: Number(anchor), anchor: String(anchor), statements: rows.map(toWire) };
+  });
+}
+
+function toWire(row: StoredRow): StatementRow {
+  return {
+    _id: String(row.number),
+    statementType: row.type,
+    from: row.from_code,
+    to: row.to_code,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    amount: toMajor(row.amount_minor),
+    ...row.detail,
+  };
+}
