@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { otpToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { currency } from './money.ts';
 import { bankNames, okReply, time } from './text.ts';
 
 // The shape alone is checked here. What a field may hold answers with its own code (INVALID_USER_INFO, INVALID_BANK, …).
@@ -17,7 +16,8 @@ export const registration = z.strictObject({
   bankCode: text,
   bankAccountName: text,
   bankAccountNo: text,
-  currency: z.optional(currency),
+  /** THB (the Lao variant's page says BAHT) or LAK. */
+  currency: z.optional(text),
   otpToken: z.optional(otpToken),
 });
 export type Registration = z.output<typeof registration>;
@@ -47,7 +47,8 @@ export const accountRegister = endpoint({
   path: '/api/account',
   audience: 'open',
   summary: 'Register a member',
-  body: registration,
+  // A missing part answers with its own code, like a bad one.
+  body: z.partial(registration),
   status: 201,
   /** `inviteAccepted` is false when an invite code was given and dropped (rules §5). */
   reply: z.object({ message: z.literal('SUCCESS'), inviteAccepted: z.optional(z.boolean()) }),

@@ -8,6 +8,8 @@ const defaults = {
   'ip.deny': [] as string[],
   'register.otp': true,
   'register.requireGame': '',
+  /** Years; 0: the market profile asks for no age (rules §12). */
+  'market.minimumAge': 0,
   'chat.enabled': true,
   'games.newTab': true,
   'withdraw.minMinor': 10_000,

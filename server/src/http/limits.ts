@@ -31,6 +31,16 @@ export async function readLimit(db: Kysely<DB>, { key, max }: Omit<Limit, 'windo
   return row === undefined ? undefined : refuse('REQUEST_LIMIT', { retryAfter: row.retry_after });
 }
 
+/** Takes one back that was counted before its outcome was known and need not count. */
+export async function takeBackLimit(db: Kysely<DB>, key: string): Promise<void> {
+  await db
+    .updateTable('limit_counter')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
 export async function clearLimit(db: Kysely<DB>, key: string): Promise<void> {
   await db.deleteFrom('limit_counter').where('key', '=', key).execute();
 }

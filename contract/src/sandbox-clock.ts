@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { okReply } from './text.ts';
+
+/** Twenty years either way: further than any rule looks. */
+const maxOffsetMs = 20 * 366 * 24 * 60 * 60 * 1000;
+
+/** Only there with the sandbox on and `LIMITS=off`; else the path answers like an unknown one. */
+export const sandboxClock = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/clock',
+  audience: 'open',
+  summary: 'Move the house’s clock; 0 is true time',
+  body: z.strictObject({ offsetMs: z.int().check(z.minimum(-maxOffsetMs), z.maximum(maxOffsetMs)) }),
+  reply: okReply,
+  whenGone: true,
+  errors: [],
+});

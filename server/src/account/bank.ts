@@ -1,0 +1,34 @@
+import { line } from '@kapao/contract/text';
+import { z } from 'zod/mini';
+import type { Variant } from '../config.ts';
+import { findOfferedBank } from '../content/content.ts';
+import type { Db } from '../db/transaction.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** Banks that know their customers' names in Latin letters only (spec §5, §9). */
+const latinNames = new Set(['KTB', 'TMB', 'BBL']);
+const latin = /^[A-Z ]+$/;
+const holder = line(1, 100);
+const numberShape = { th: /^\d{10,15}$/, lao: /^\d{6,20}$/ } as const;
+
+export async function checkBankCode(db: Db, code: string | undefined, variant: Variant) {
+  const bank = code === undefined || code === '' ? undefined : await findOfferedBank(db, variant, code);
+  return bank === undefined ? refuse('INVALID_BANK', { field: 'bankCode' }) : bank.code;
+}
+
+/** Digits only, as the number is kept and compared: 10 to 15 of them, in the Lao variant 6 to 20 (rules §12, §14). */
+export function readAccountNo(typed: string | undefined, variant: Variant) {
+  const digits = (typed ?? '').replaceAll(/[ -]/g, '');
+  return numberShape[variant].test(digits) ? digits : refuse('INVALID_BANK', { field: 'bankAccountNo' });
+}
+
+/** Upper case, first and last name one space apart; A-Z alone where the bank wants it. */
+export function readAccountName(typed: string | undefined, bankCode: string | undefined) {
+  const parsed = z.safeParse(holder, typed);
+  if (!parsed.success) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });
+  const name = parsed.data.replaceAll(/\s+/g, ' ').toUpperCase();
+  if (latinNames.has(bankCode ?? '') && !latin.test(name)) {
+    return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
+  }
+  return name;
+}

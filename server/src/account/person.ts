@@ -1,0 +1,53 @@
+import { line } from '@kapao/contract/text';
+import type { Currency } from '@kapao/contract/money';
+import { z } from 'zod/mini';
+import type { Variant } from '../config.ts';
+import { refuse } from '../http/refusal.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+const name = line(1, 100);
+const maxPassword = 128;
+const minPassword = 8;
+const date = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Composed and trimmed, without control or bidi characters; anything else is INVALID_USER_INFO `name`. */
+export function readName(typed: string | undefined) {
+  const parsed = z.safeParse(name, typed);
+  return parsed.success ? parsed.data : refuse('INVALID_USER_INFO', { field: 'name' });
+}
+
+/** Taken as typed: 8 to 128 characters, not the phone, not one that everybody tries (rules §11, promises A6). */
+export function checkPassword(password: string | undefined, phone: string) {
+  const bad = refuse('INVALID_USER_INFO', { field: 'password', min: minPassword, max: maxPassword });
+  // NUL and half characters are no text: two such passwords could be one after encoding.
+  if (password === undefined || password.includes('\0') || !password.isWellFormed()) return bad;
+  const length = [...password].length;
+  return length < minPassword || length > maxPassword || isWeakPassword(password, phone) ? bad : undefined;
+}
+
+/** The variant's own currency unless the Lao page says otherwise, where `BAHT` is THB (spec §9). */
+export function readCurrency(typed: string | undefined, variant: Variant) {
+  if (typed === undefined || typed === '') return variant === 'lao' ? ('LAK' as Currency) : ('THB' as Currency);
+  if (typed === 'THB' || typed === 'BAHT') return 'THB' as Currency;
+  if (typed === 'LAK' && variant === 'lao') return 'LAK' as Currency;
+  return refuse('INVALID_USER_INFO', { field: 'currency' });
+}
+
+/**
+ * The date as kept, or null when none was given. With a minimum age it must be there and old enough (AGE_REQUIRED).
+ * @param today the business day, `YYYY-MM-DD`
+ */
+export function readBirthDate(typed: string | undefined, minimumAge: number, today: string) {
+  const tooYoung = refuse('AGE_REQUIRED', { field: 'birthDate', min: minimumAge });
+  if (typed === undefined || typed === '') return minimumAge > 0 ? tooYoung : null;
+  if (!isDate(typed) || typed > today) return refuse('INVALID_USER_INFO', { field: 'birthDate' });
+  const [year = '', rest = ''] = [typed.slice(0, 4), typed.slice(4)];
+  const grown = `${String(Number(year) + minimumAge).padStart(4, '0')}${rest}`;
+  return grown <= today ? typed : tooYoung;
+}
+
+function isDate(text: string): boolean {
+  if (!date.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '1900-01-01';
+}

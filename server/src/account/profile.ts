@@ -1,0 +1,20 @@
+import type { Profile } from '@kapao/contract/account';
+import type { Db, Tx } from '../db/transaction.ts';
+import { findProfile } from './store.ts';
+
+/** The member as profile and wallet show it; undefined when the record is gone (NO_USER). */
+export async function readProfile(db: Db | Tx, memberId: bigint): Promise<Profile | undefined> {
+  const row = await findProfile(db, memberId);
+  if (row === undefined) return undefined;
+  return {
+    _id: row.public_id,
+    name: row.name,
+    username: row.phone,
+    createdAt: row.created_at.toISOString(),
+    coin: row.coin,
+    bankCode: row.bank_code,
+    bankAccountName: row.bank_account_name,
+    bankAccountNo: row.bank_account_no,
+    bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code },
+  };
+}

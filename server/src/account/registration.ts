@@ -1,0 +1,73 @@
+import { countProbe } from '../auth/otp-limits.ts';
+import { checkOtp, spendOtp } from '../auth/otp.ts';
+import { hashPassword } from '../auth/password.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { openMemberAccount } from '../ledger/account.ts';
+import { newPublicId } from './public-id.ts';
+import { addMember, findInviter, isBankTaken, isPhoneTaken, type NewMember } from './store.ts';
+import { checkDraft, readBankAccount, readPerson, type Draft } from './validation.ts';
+
+export type Registrant = { ip: string; device: string | undefined };
+
+const inviteCode = /^PR([a-z0-9]{20})$/i;
+
+/** Says what is wrong with any part of a registration; limited by address, as it tells who is registered (promises A4). */
+export async function validateRegistration(house: House, draft: Draft, ip: string) {
+  const tooMany = house.config.limits ? await countProbe(house.db, ip) : undefined;
+  return tooMany ?? (await checkDraft(house, draft));
+}
+
+/**
+ * Registers a member with an empty wallet, in one commit. In this order: phone, person, bank account, whether both are
+ * free, the OTP. Of many at once with one phone or one bank account exactly one is stored (promises C18).
+ */
+export async function register(house: House, draft: Draft, from: Registrant) {
+  const { db, config, settings } = house;
+  const tooMany = config.limits ? await countProbe(db, from.ip) : undefined;
+  if (tooMany) return tooMany;
+  const person = await readPerson(house, draft);
+  if (isRefusal(person)) return person;
+  const bank = await readBankAccount(house, draft);
+  if (isRefusal(bank)) return bank;
+  if (await isPhoneTaken(db, person.phone)) return refuse('EXISTING_USER');
+  if (await isBankTaken(db, bank.bankCode, bank.bankAccountNo)) return refuse('EXISTING_BANK');
+  const verified = (await settings.read())['register.otp'] ? await checkOtp(house, draft.otpToken, person.phone) : null;
+  if (isRefusal(verified)) return verified;
+  const passwordHash = await hashPassword(draft.password ?? '');
+  if (isRefusal(passwordHash)) return passwordHash;
+  const invited = await findInvitation(house, draft.inviteCode);
+  const member: NewMember = {
+    ...person,
+    ...bank,
+    publicId: newPublicId(),
+    passwordHash,
+    inviterId: invited ?? null,
+    ip: from.ip,
+    device: from.device ?? null,
+  };
+  const stored = await inTransaction(db, (tx) => store(tx, member, person.currency, verified));
+  if (isRefusal(stored)) return stored;
+  return { memberId: stored, inviteAccepted: isGiven(draft.inviteCode) ? invited !== undefined : undefined };
+}
+
+/** The member first: of copies with one OTP the late ones then hear EXISTING_USER, not of a used-up code. */
+async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash: Buffer | null) {
+  const added = await addMember(tx, member);
+  if (added === 'phone') return refuse('EXISTING_USER');
+  if (added === 'bank') return refuse('EXISTING_BANK');
+  await openMemberAccount(tx, added, currency);
+  const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash);
+  return unverified ?? added;
+}
+
+/** An unknown code is dropped, never an error: the field is read-only, so an error would lock the visitor out (rules §5). */
+async function findInvitation({ db }: House, code: string | undefined): Promise<bigint | undefined> {
+  const publicId = inviteCode.exec((code ?? '').trim())?.[1];
+  return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());
+}
+
+function isGiven(code: string | undefined): boolean {
+  return code !== undefined && code.trim() !== '';
+}

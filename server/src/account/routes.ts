@@ -1,0 +1,34 @@
+import * as contract from '@kapao/contract/account';
+import { isUnavailable } from '../db/pool.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { serve, type Routes } from '../http/serve.ts';
+import { readProfile } from './profile.ts';
+import { register, validateRegistration } from './registration.ts';
+import { addAgreement } from './store.ts';
+
+export function serveAccount(routes: Routes): void {
+  const { house } = routes;
+  serve(routes, contract.accountValidate, async ({ body, ip }) => {
+    return (await validateRegistration(house, body, ip)) ?? ({ message: 'OK' } as const);
+  });
+  serve(routes, contract.accountRegister, async ({ body, ip, device, log }) => {
+    try {
+      const stored = await register(house, body, { ip, device });
+      if (isRefusal(stored)) return stored;
+      log.info({ event: 'register', member: String(stored.memberId) }, 'registered');
+      const { inviteAccepted } = stored;
+      return { message: 'SUCCESS', ...(inviteAccepted === undefined ? {} : { inviteAccepted }) } as const;
+    } catch (err) {
+      if (isUnavailable(err)) throw err;
+      log.error({ err }, 'registration failed');
+      return refuse('REGISTER_FAIL');
+    }
+  });
+  serve(routes, contract.accountProfile, async ({ caller }) => {
+    return (await readProfile(house.db, caller.memberId)) ?? refuse('NO_USER');
+  });
+  serve(routes, contract.accountAgreement, async ({ caller, body, ip }) => {
+    await addAgreement(house.db, caller.memberId, body.version, ip);
+    return { message: 'OK' } as const;
+  });
+}

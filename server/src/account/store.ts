@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+
+export async function isBankTaken(db: Db, bankCode: string, accountNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('bank_code', '=', bankCode)
+    .where('bank_account_no', '=', accountNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
+  const row = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The business day on the house's clock, `YYYY-MM-DD` (rules §1). */
+export async function readToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (app_now() at time zone 'Asia/Bangkok')::date as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+/** The member behind an invite code; a suspended or closed one invites nobody. */
+export async function findInviter(db: Db, publicId: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('status', 'in', ['active', 'excluded'])
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type NewMember = {
+  publicId: string;
+  phone: string;
+  name: string;
+  passwordHash: string;
+  currency: string;
+  sourceCode: string | null;
+  birthDate: string | null;
+  inviterId: bigint | null;
+  bankCode: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+  ip: string;
+  device: string | null;
+};
+
+/** Which of the two things a member holds alone is held by another already. */
+export type Taken = 'phone' | 'bank';
+
+/** Stores the member, or says what stands in the way; of many at once exactly one is stored (promises C18). */
+export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Taken> {
+  const added = await tx
+    .insertInto('member')
+    .values({
+      public_id: member.publicId,
+      phone: member.phone,
+      name: member.name,
+      password_hash: member.passwordHash,
+      currency: member.currency,
+      source_code: member.sourceCode,
+      birth_date: member.birthDate,
+      inviter_id: member.inviterId,
+      bank_code: member.bankCode,
+      bank_account_name: member.bankAccountName,
+      bank_account_no: member.bankAccountNo,
+      register_ip: member.ip,
+      register_device: member.device,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return added.id;
+  const samePhone = await tx.selectFrom('member').select('id').where('phone', '=', member.phone).executeTakeFirst();
+  return samePhone === undefined ? 'bank' : 'phone';
+}
+
+export function findProfile(db: Db | Tx, memberId: bigint) {
+  return db
+    .selectFrom('member as m')
+    .leftJoin('bank as b', 'b.code', 'm.bank_code')
+    .where('m.id', '=', memberId)
+    .select(['m.public_id', 'm.name', 'm.phone', 'm.created_at', 'm.coin', 'm.bank_code', 'm.bank_account_name'])
+    .select(['m.bank_account_no', 'b.name_th', 'b.name_en'])
+    .executeTakeFirst();
+}
+
+export async function addAgreement(db: Db, memberId: bigint, version: string, ip: string): Promise<void> {
+  await db
+    .insertInto('agreement')
+    .values({ member_id: memberId, version, ip })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { Registration } from '@kapao/contract/account';
+import { normalisePhone } from '../auth/phone.ts';
+import { isSource } from '../content/content.ts';
+import type { House } from '../house.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
+import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
+import { isBankTaken, isPhoneTaken, readToday } from './store.ts';
+
+/** What a client sends: any field may be missing, and answers with its own code where it must not. */
+export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
+
+/** Checks phone, name, password, source, currency and age; the first that fails answers. */
+export async function readPerson({ db, config, settings }: House, draft: Draft) {
+  const phone = normalisePhone(draft.username ?? '', config.variant);
+  if (isRefusal(phone)) return phone;
+  const name = readName(draft.name);
+  if (isRefusal(name)) return name;
+  const weak = checkPassword(draft.password, phone);
+  if (weak) return weak;
+  const sourceCode = await readSource({ db }, draft.sourceCode);
+  if (isRefusal(sourceCode)) return sourceCode;
+  const currency = readCurrency(draft.currency, config.variant);
+  if (isRefusal(currency)) return currency;
+  const minimumAge = (await settings.read())['market.minimumAge'];
+  const birthDate = readBirthDate(draft.birthDate, minimumAge, await readToday(db));
+  if (isRefusal(birthDate)) return birthDate;
+  return { phone, name, sourceCode, currency, birthDate };
+}
+
+/** Checks bank, number and holder's name. */
+export async function readBankAccount({ db, config }: House, draft: Draft) {
+  const bankCode = await checkBankCode(db, draft.bankCode, config.variant);
+  if (isRefusal(bankCode)) return bankCode;
+  const bankAccountNo = readAccountNo(draft.bankAccountNo, config.variant);
+  if (isRefusal(bankAccountNo)) return bankAccountNo;
+  const bankAccountName = readAccountName(draft.bankAccountName, bankCode);
+  if (isRefusal(bankAccountName)) return bankAccountName;
+  return { bankCode, bankAccountNo, bankAccountName };
+}
+
+async function readSource({ db }: Pick<House, 'db'>, code: string | undefined) {
+  if (code === undefined || code === '') return null;
+  return (await isSource(db, code)) ? code : refuse('INVALID_USER_INFO', { field: 'sourceCode' });
+}
+
+/**
+ * Checks whatever part of a registration was sent, field by field in the wizard's order, and whether phone and bank
+ * account are free. Undefined: nothing sent is wrong.
+ */
+export async function checkDraft(house: House, draft: Draft) {
+  return (
+    (await checkPersonPart(house, draft)) ?? (await checkBankPart(house, draft)) ?? (await checkFree(house, draft))
+  );
+}
+
+async function checkPersonPart({ db, config, settings }: House, draft: Draft) {
+  const phone = draft.username === undefined ? '' : normalisePhone(draft.username, config.variant);
+  if (isRefusal(phone)) return phone;
+  const checks = [
+    () => (draft.name === undefined ? undefined : readName(draft.name)),
+    () => (draft.password === undefined ? undefined : checkPassword(draft.password, phone || '-')),
+    () => readSource({ db }, draft.sourceCode),
+    () => readCurrency(draft.currency, config.variant),
+    async () => {
+      if (draft.birthDate === undefined) return undefined;
+      return readBirthDate(draft.birthDate, (await settings.read())['market.minimumAge'], await readToday(db));
+    },
+  ];
+  for (const check of checks) {
+    const found = await check();
+    if (isRefusal(found)) return found;
+  }
+  return undefined;
+}
+
+async function checkBankPart({ db, config }: House, draft: Draft) {
+  const checks = [
+    () => (draft.bankCode === undefined ? undefined : checkBankCode(db, draft.bankCode, config.variant)),
+    () => (draft.bankAccountNo === undefined ? undefined : readAccountNo(draft.bankAccountNo, config.variant)),
+    () => (draft.bankAccountName === undefined ? undefined : readAccountName(draft.bankAccountName, draft.bankCode)),
+  ];
+  for (const check of checks) {
+    const found = await check();
+    if (isRefusal(found)) return found;
+  }
+  return undefined;
+}
+
+async function checkFree({ db, config }: House, draft: Draft) {
+  const phone = draft.username === undefined ? undefined : normalisePhone(draft.username, config.variant);
+  if (phone !== undefined && !isRefusal(phone) && (await isPhoneTaken(db, phone))) return refuse('EXISTING_USER');
+  if (draft.bankCode === undefined || draft.bankAccountNo === undefined) return undefined;
+  return checkFreeBank({ db }, draft.bankCode, readAccountNo(draft.bankAccountNo, config.variant));
+}
+
+async function checkFreeBank({ db }: Pick<House, 'db'>, bankCode: string, accountNo: ReturnType<typeof readAccountNo>) {
+  if (isRefusal(accountNo)) return accountNo;
+  return (await isBankTaken(db, bankCode, accountNo)) ? refuse('EXISTING_BANK') : undefined;
+}

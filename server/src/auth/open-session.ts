@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../db/transaction.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { addSession, endOldest, endSession, lockSessions, rememberDevice } from './store.ts';
+
+/** Where a call comes from, as far as it says so. */
+export type Visitor = {
+  ip: string;
+  device: string | undefined;
+  userAgent: string | undefined;
+  /** The Authorization header as sent. */
+  bearer: string | undefined;
+};
+
+type Opening = Visitor & { remember: boolean; replaces: Buffer | null };
+
+const maxLive = 10;
+
+/**
+ * Opens a session and answers its token, which is kept nowhere. The session whose token came along ends (no fixation,
+ * promises section 4), and beyond ten live ones the oldest (promises S8).
+ */
+export async function openSession(tx: Tx, memberId: bigint, opening: Opening): Promise<string> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  if (tokenHash === null) throw new Error('a new token has no hash');
+  await lockSessions(tx, memberId);
+  if (opening.replaces !== null) await endSession(tx, opening.replaces, 'replaced');
+  await addSession(tx, {
+    tokenHash,
+    memberId,
+    remember: opening.remember,
+    device: opening.device ?? null,
+    ip: opening.ip,
+    userAgentHash: opening.userAgent === undefined ? null : sha256(opening.userAgent),
+  });
+  await endOldest(tx, memberId, maxLive);
+  if (opening.device !== undefined) await rememberDevice(tx, memberId, opening.device);
+  return token;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { siteName } from '../content/content.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import type { Language } from '../http/call.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { smsText } from './otp-text.ts';
+import { blockOf, blockPhone, countProbe, countSend, maxWrong, takeBackSend } from './otp-limits.ts';
+import * as store from './otp-store.ts';
+import { hashCode, hashOtpToken, newCode, newOtpToken, newRef, otpSecretOf } from './otp-token.ts';
+import { lastDigits, normalisePhone } from './phone.ts';
+
+export type OtpRequest = {
+  phoneNumber: string;
+  purpose: store.Purpose;
+  /** A token that may have verified this phone a moment ago: the wizard then skips the step. */
+  otpToken: string | undefined;
+  ip: string;
+  language: Language;
+  log: FastifyBaseLogger;
+};
+
+type Message = { tokenHash: Buffer; phone: string; code: string; ref: string };
+
+const gatewayMs = 4_000;
+
+/**
+ * Sends a code to a phone (rules §11). The code is stored before the gateway is asked. For `register` a known phone is
+ * EXISTING_USER; for `reset` a known and an unknown phone are answered alike, so that answer waits for no gateway.
+ */
+export async function sendOtp(house: House, request: OtpRequest) {
+  const { db, config } = house;
+  const { purpose, ip } = request;
+  const phone = normalisePhone(request.phoneNumber, config.variant);
+  if (isRefusal(phone)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT', { field: 'phoneNumber' });
+  const probed = config.limits ? await countProbe(db, ip) : undefined;
+  if (probed) return probed;
+  const registered = await store.isRegistered(db, phone);
+  if (purpose === 'register') {
+    if (registered) return refuse('EXISTING_USER');
+    const verified = await findVerified(house, request.otpToken, phone);
+    if (verified !== undefined) return { code: 'OTP_VERIFIED', otpToken: verified } as const;
+  }
+  const tooMany = config.limits ? await countSend(db, phone, ip) : undefined;
+  if (tooMany) return tooMany;
+  const { otpToken, message } = await keepCode(house, phone, purpose, purpose === 'register' || registered);
+  const answer = { code: 'SUCCESS', otpRef: message.ref, otpToken } as const;
+  if (purpose === 'register') return (await deliver(house, request, message)) ?? answer;
+  if (registered) void deliver(house, request, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
+  return answer;
+}
+
+async function findVerified({ db, keys }: House, otpToken: string | undefined, phone: string) {
+  const tokenHash = otpToken === undefined ? null : hashOtpToken(otpSecretOf(keys.masterKey), otpToken);
+  return tokenHash !== null && (await store.isVerified(db, tokenHash, phone)) ? otpToken : undefined;
+}
+
+async function keepCode({ db, keys, settings }: House, phone: string, purpose: store.Purpose, live: boolean) {
+  const secret = otpSecretOf(keys.masterKey);
+  const otpToken = newOtpToken(secret);
+  const tokenHash = hashOtpToken(secret, otpToken);
+  if (tokenHash === null) throw new Error('a new OTP token is not of its own shape');
+  const message: Message = { tokenHash, phone, code: newCode(), ref: newRef() };
+  const codeHash = hashCode(secret, tokenHash, message.code);
+  const validMinutes = (await settings.read())['otp.validMinutes'];
+  await inTransaction(db, (tx) =>
+    store.addOtp(tx, { tokenHash, phone, purpose, ref: message.ref, codeHash, live, validMinutes }),
+  );
+  return { otpToken, message };
+}
+
+/** Hands the code to the gateway; what was not sent is neither kept nor counted. */
+async function deliver({ db, config, settings, sms }: House, { ip, language, log }: OtpRequest, message: Message) {
+  const { phone, code, ref } = message;
+  const minutes = (await settings.read())['otp.validMinutes'];
+  const text = smsText(language, { site: await siteName(db, language), code, ref, minutes });
+  const result = await sms.send({ to: phone, text, code, ref, signal: AbortSignal.timeout(gatewayMs) });
+  log.info({ event: 'otp.send', phone: lastDigits(phone), ref, result }, 'one-time code');
+  if (result === 'sent') return undefined;
+  await store.dropOtp(db, message.tokenHash);
+  if (config.limits) await takeBackSend(db, phone, ip);
+  if (result === 'key_missing') return refuse('KEY_MISSING');
+  return refuse(result === 'key_invalid' ? 'KEY_INVALID' : 'OTP_SEND_FAIL');
+}
+
+/** Judges a code: three wrong ones end the token and close the phone for 30 minutes (rules §11). */
+export async function verifyOtp({ db, config, keys }: House, otpToken: string, otpCode: string) {
+  const secret = otpSecretOf(keys.masterKey);
+  const tokenHash = hashOtpToken(secret, otpToken);
+  if (tokenHash === null) return refuse('OTP_TOKEN_INVALID');
+  // Without limits a code is still wrong when it is wrong; only the count ends nothing.
+  const triesMax = config.limits ? maxWrong : 10_000;
+  const tried = await store.tryCode(db, tokenHash, hashCode(secret, tokenHash, otpCode.trim()), triesMax);
+  if (tried?.right === true) return { code: 'OTP_CODE_VALID', otpToken } as const;
+  if (tried !== undefined) {
+    const left = triesMax - tried.wrong_count;
+    if (left === 0) await blockPhone(db, tried.phone);
+    return refuse('OTP_CODE_INVALID', config.limits ? { left } : undefined);
+  }
+  const otp = await store.readOtp(db, tokenHash);
+  if (otp === undefined || otp.over) return refuse('OTP_NOT_EXIST');
+  return otp.wrong_count >= triesMax ? await blockOf(db, otp.phone) : refuse('OTP_EXPIRED');
+}
+
+/** How a token stands for a registration of this phone, without using it up. */
+export async function checkOtp({ db, keys }: House, otpToken: string | undefined, phone: string) {
+  if (otpToken === undefined) return refuse('UNVERIFIED_OTP');
+  const tokenHash = hashOtpToken(otpSecretOf(keys.masterKey), otpToken);
+  if (tokenHash === null) return refuse('OTP_TOKEN_INVALID');
+  const bound = await store.readOtpPhone(db, tokenHash, 'register');
+  if (bound !== undefined && bound.phone !== phone) return refuse('OTP_TOKEN_INVALID');
+  return (await store.isVerified(db, tokenHash, phone)) ? tokenHash : refuse('UNVERIFIED_OTP');
+}
+
+/** Uses the verification up, in the transaction of what it was asked for. */
+export async function spendOtp(tx: Tx, tokenHash: Buffer) {
+  return (await store.useOtp(tx, tokenHash, 'register')) ? undefined : refuse('UNVERIFIED_OTP');
+}

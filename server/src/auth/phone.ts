@@ -1,0 +1,21 @@
+import type { Variant } from '../config.ts';
+import { refuse } from '../http/refusal.ts';
+
+const separators = /[ -]/g;
+const shapes = { th: /^\d{10}$/, lao: /^\d{8,15}$/ } as const;
+
+/**
+ * The one form in which a phone number is kept and compared: its digits. Ten of them, or 8 to 15 in the Lao variant
+ * (rules §12, §14).
+ */
+export function normalisePhone(typed: string, variant: Variant) {
+  const bare = typed.trim().replaceAll(separators, '');
+  const digits = variant === 'lao' ? bare.replace(/^\+/, '') : bare;
+  if (shapes[variant].test(digits)) return digits;
+  return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT', { field: 'username' });
+}
+
+/** All that a log may say of a phone (promises L1). */
+export function lastDigits(phone: string): string {
+  return phone.slice(-4);
+}

@@ -1,0 +1,45 @@
+import * as contract from '@kapao/contract/auth';
+import { isUnavailable } from '../db/pool.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { serve, type Routes } from '../http/serve.ts';
+import { logIn } from './login.ts';
+import { logOut } from './logout.ts';
+import { sendOtp, verifyOtp } from './otp.ts';
+import { prepareDecoy } from './password.ts';
+
+export function serveAuth(routes: Routes): void {
+  const { house } = routes;
+  void prepareDecoy();
+  serve(routes, contract.login, async ({ body, ip, device, userAgent, bearer, log }) => {
+    const attempt = { ...body, remember: body.remember ?? false, ip, device, userAgent, bearer };
+    try {
+      const opened = await logIn(house, attempt);
+      if (!isRefusal(opened)) log.info({ event: 'login.ok', member: String(opened.memberId) }, 'login');
+      else log.info({ event: 'login.refused', code: opened.refused }, 'login');
+      return isRefusal(opened) ? opened : { token: opened.token };
+    } catch (err) {
+      if (isUnavailable(err)) throw err;
+      log.error({ err }, 'login failed');
+      return refuse('LOGIN_FAIL');
+    }
+  });
+  serve(routes, contract.logout, async ({ caller, body, log }) => {
+    await logOut(house.db, caller, body?.everywhere === true);
+    log.info({ event: 'logout', member: String(caller.memberId) }, 'logout');
+    return { message: 'OK' } as const;
+  });
+  serve(routes, contract.otpSend, ({ body, ip, language, log }) =>
+    sendOtp(house, { ...body, purpose: body.purpose ?? 'register', otpToken: body.otpToken, ip, language, log }),
+  );
+  serve(routes, contract.otpVerify, async ({ body, log }) => {
+    try {
+      const verdict = await verifyOtp(house, body.otpToken, body.otpCode);
+      log.info({ event: 'otp.verify', code: isRefusal(verdict) ? verdict.refused : verdict.code }, 'one-time code');
+      return verdict;
+    } catch (err) {
+      if (isUnavailable(err)) throw err;
+      log.error({ err }, 'otp verify failed');
+      return refuse('OTP_VERIFY_FAIL');
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import { idle } from '../http/session.ts';
+
+type Executor = Db | Tx;
+
+export type EndReason = 'logout' | 'password' | 'everywhere' | 'oldest' | 'replaced';
+
+/** Whom a login is about, and whether this device logged in there before; one query whether or not there is one. */
+export function findLogin(db: Executor, phone: string, device: string | undefined) {
+  return db
+    .selectFrom('member as m')
+    .leftJoin('login_device as d', (join) => join.onRef('d.member_id', '=', 'm.id').on('d.device', '=', device ?? ''))
+    .where('m.phone', '=', phone)
+    .select(['m.id', 'm.status', 'm.password_hash', sql<boolean>`d.device is not null`.as('known')])
+    .executeTakeFirst();
+}
+
+/** Only over the hash that was just proven, so that a password changed meanwhile stays. */
+export async function setPasswordHash(db: Executor, member: { id: bigint; password_hash: string }, hash: string) {
+  await db
+    .updateTable('member')
+    .set({ password_hash: hash })
+    .where('id', '=', member.id)
+    .where('password_hash', '=', member.password_hash)
+    .execute();
+}
+
+/** Logins of one member come one after the other, so that the count of live sessions is true. */
+export async function lockSessions(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`select 1 from member where id = ${memberId} for no key update`.execute(tx);
+}
+
+export type NewSession = {
+  tokenHash: Buffer;
+  memberId: bigint;
+  remember: boolean;
+  device: string | null;
+  ip: string;
+  userAgentHash: Buffer | null;
+};
+
+/** Absolute end after 24 hours, with remember-me after 30 days (rules §11). True time, not the house's clock. */
+const absolute = { session: '24 hours', remember: '30 days' } as const;
+
+export async function addSession(tx: Tx, session: NewSession): Promise<void> {
+  const kind = session.remember ? 'remember' : 'session';
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      remember: session.remember,
+      idle_until: sql`now() + ${idle[kind]}::interval`,
+      absolute_until: sql`now() + ${absolute[kind]}::interval`,
+      device: session.device,
+      ip: session.ip,
+      user_agent_hash: session.userAgentHash,
+    })
+    .execute();
+}
+
+export async function endSession(db: Executor, tokenHash: Buffer, reason: EndReason): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every live session of the member but this one. */
+export async function endOtherSessions(db: Executor, memberId: bigint, kept: Buffer, reason: EndReason): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('member_id', '=', memberId)
+    .where('token_hash', '<>', kept)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endOldest(tx: Tx, memberId: bigint, maxLive: number): Promise<void> {
+  const beyond = tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`now() <= least(idle_until, absolute_until)`)
+    // now() stands still in a transaction; the newest of equal times is the one just made.
+    .orderBy('created_at', 'desc')
+    .offset(maxLive);
+  await tx
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: 'oldest' })
+    .where('token_hash', 'in', beyond)
+    .execute();
+}
+
+export async function rememberDevice(tx: Tx, memberId: bigint, device: string): Promise<void> {
+  await tx
+    .insertInto('login_device')
+    .values({ member_id: memberId, device })
+    .onConflict((conflict) => conflict.columns(['member_id', 'device']).doUpdateSet({ last_login_at: sql`now()` }))
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { sandboxClock } from '@kapao/contract/sandbox-clock';
+import { serve, type Routes } from '../http/serve.ts';
+import { setClock } from './store.ts';
+
+/** A house that plays with real money, or counts, has no such path. */
+export function serveSandboxClock(routes: Routes): void {
+  const { config, db } = routes.house;
+  if (!config.sandbox || config.limits) return;
+  serve(routes, sandboxClock, async ({ body, log }) => {
+    await setClock(db, BigInt(body.offsetMs));
+    log.info({ event: 'clock', offsetMs: body.offsetMs }, 'clock moved');
+    return { message: 'OK' } as const;
+  });
+}

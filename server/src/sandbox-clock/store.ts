@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import { inTransaction, type Db } from '../db/transaction.ts';
+
+/** Moves app_now() and, once that is committed, wakes the jobs of every process. */
+export async function setClock(db: Db, offsetMs: bigint): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('clock').set({ offset_ms: offsetMs }).execute();
+    await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
+  });
+}
