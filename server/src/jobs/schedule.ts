@@ -12,7 +12,7 @@ const minute = 60 * second;
 export const schedule: readonly Job[] = [
   { name: 'ask partners about open intents', everyMs: second, run: sweep },
   { name: 'look whether a silent partner is back', everyMs: 30 * second, run: sendCanaries },
-  { name: 'ask about QR codes whose notice may be lost', everyMs: 2 * second, run: askUnpaid },
+  { name: 'ask about QR codes whose notice may be lost', everyMs: 2 * second, run: async (house) => void (await askUnpaid(house)) },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
