@@ -11,12 +11,14 @@ type Asked = { channel: string; reference: string; provider_ref: string | null }
 /**
  * Asks partners about QRs no notice came for and credits what was paid: seconds after the QR was made, then ever more
  * seldom, until a day after its end; cancelled, expired and failed ones too, for money may come on them. Two processes
- * never ask for one at the same time. For the jobs runner; answers how many were asked.
+ * never ask for one at the same time. For the jobs runner.
  */
-export async function askUnpaid(house: House): Promise<number> {
-  const due = await claim(house);
-  await Promise.all(due.map((request) => ask(house, request)));
-  return due.length;
+export async function askUnpaid(house: House): Promise<void> {
+  for (;;) {
+    const due = await claim(house);
+    await Promise.all(due.map((request) => ask(house, request)));
+    if (due.length < batch) return;
+  }
 }
 
 /** Claiming is putting off: whoever asks has the row to itself until the next turn, and a death skips one turn. */
