@@ -61,7 +61,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
     ...options.sandboxEnv,
   });
-  const base = { DATABASE_URL: database.url, DATA_DIR: dataDir, SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'warn' };
+  const base = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: 'warn',
+    CHECK_REPLIES: 'on',
+  };
   const servers = ports.map((port) => startServer(port, { LIMITS: 'off', ...options.env, ...base }));
   await Promise.all(servers.map(waitUntilReady));
   return {

@@ -52,7 +52,7 @@ export function readConfig(env: Env): Config {
     variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
     limits,
     fault: sandbox ? valueOf(env, 'FAULT') : undefined,
-    checkReplies: readChoice(env, 'CHECK_REPLIES', ['on', 'off'], 'off') === 'on',
+    checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     partners: { sms: partner('SMS'), payout: partner('PAYOUT'), qr: partner('QR'), games: partner('GAMES') },
   };
@@ -71,8 +71,8 @@ function readChoice<T extends string>(env: Env, name: string, choices: readonly 
   return choice;
 }
 
-function readSwitch(env: Env, name: string): boolean {
-  return readChoice(env, name, ['on', 'off'], 'on') === 'on';
+function readSwitch(env: Env, name: string, fallback: 'on' | 'off' = 'on'): boolean {
+  return readChoice(env, name, ['on', 'off'], fallback) === 'on';
 }
 
 function readPort(env: Env, name: string, fallback: number): number {

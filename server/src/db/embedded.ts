@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { startError } from '../start-error.ts';
 import { applicationName } from './pool.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { run, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts';
+import { keepRunning, run, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts';
 import { canReach, chooseAccount, type RunAs } from './run-as.ts';
 
 export type Embedded = {
@@ -28,6 +28,9 @@ const user = 'kapao';
 const database = 'kapao';
 const major = '18';
 
+/** PostgreSQL leaves files it does not know alone. */
+const passwordFile = 'kapao.password';
+
 /**
  * Starts the PostgreSQL that came with npm on a free loopback port, its data in `<dataDir>/postgres`; makes it on the
  * first start. One left running by a process that was killed is taken over, so nothing is lost and nothing starts twice.
@@ -36,13 +39,20 @@ const major = '18';
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, say = () => {} } = options;
   const cluster = locateCluster(dataDir, say);
-  if (!existsSync(join(cluster.home, 'data', 'PG_VERSION'))) await initialise(cluster, durable);
+  if (!isInitialised(cluster)) await initialise(cluster, durable);
   checkMajor(cluster);
-  const password = readFileSync(join(cluster.home, 'password'), 'utf8').trim();
+  const password = readFileSync(join(cluster.home, 'data', passwordFile), 'utf8').trim();
   const urlAt = (port: number) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   const port = await startPostmaster(cluster, { durable, urlAt });
   const url = urlAt(port);
-  return { url, stop: () => stopUnlessUsed(cluster, url) };
+  const stopWatching = keepRunning(cluster, durable, port);
+  return {
+    url,
+    stop: async () => {
+      await stopWatching();
+      await stopUnlessUsed(cluster, url);
+    },
+  };
 }
 
 function locateCluster(dataDir: string, say: (line: string) => void): Cluster {
@@ -78,11 +88,14 @@ function handOver(path: string, runAs: RunAs): void {
   if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid);
 }
 
-/** Made aside and renamed, so that a first start that is cut off is simply done again. */
+/**
+ * Made aside and renamed whole, password included: a first start that is cut off is simply done again, and of two at
+ * once one wins.
+ */
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const { home, runAs, binaries } = cluster;
   const draft = join(home, `draft-${process.pid}`);
-  const password = join(home, 'password');
+  const password = `${draft}.password`;
   rmSync(draft, { recursive: true, force: true });
   writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
   handOver(password, runAs);
@@ -98,13 +111,23 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     '--builtin-locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ]);
-  renameSync(draft, join(home, 'data'));
+  renameSync(password, join(draft, passwordFile));
+  try {
+    renameSync(draft, join(home, 'data'));
+  } catch (error) {
+    if (!isInitialised(cluster)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function isInitialised({ home }: Cluster): boolean {
+  return existsSync(join(home, 'data', 'PG_VERSION'));
 }
 
 function checkMajor({ home }: Cluster): void {
   const found = readFileSync(join(home, 'data', 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
-  throw startError(`${dirname(join(home, 'data'))} holds PostgreSQL ${found} data, this is ${major}; set DATA_DIR`);
+  throw startError(`${home} holds PostgreSQL ${found} data, this is ${major}; set DATA_DIR`);
 }
 
 async function stopUnlessUsed(cluster: Cluster, url: string): Promise<void> {

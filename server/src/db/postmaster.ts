@@ -9,10 +9,13 @@ import { codeOf, reasonOf, startError } from '../start-error.ts';
 import type { Binaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
 
-/** One PostgreSQL: `home` holds `data/`, `password` and `start.log`, all owned by the account it runs under. */
+/** One PostgreSQL: `home` holds `data/` and `start.log`, owned by the account it runs under. */
 export type Cluster = { home: string; runAs: RunAs; binaries: Binaries };
 
-type StartOptions = { durable: boolean; urlAt: (port: number) => string };
+type StartOptions = {
+  durable: boolean;
+  urlAt: (port: number) => string;
+};
 
 const execute = promisify(execFile);
 const maxTries = 3;
@@ -40,7 +43,8 @@ function lastLine(text: string): string | undefined {
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const port = (await findRunning(cluster, options.urlAt)) ?? (await launch(cluster, options.durable));
+      const port =
+        (await findRunning(cluster, options.urlAt)) ?? (await launch(cluster, options.durable, await findFreePort()));
       await createDatabase(options.urlAt(port));
       return port;
     } catch (error) {
@@ -51,16 +55,12 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
   }
 }
 
-/** Waits for one that is just starting or stopping; a pid file that nobody stands behind any more is removed. */
+/** Waits for one that is just starting or stopping. */
 async function findRunning(cluster: Cluster, urlAt: (port: number) => string): Promise<number | undefined> {
   const deadline = performance.now() + 15_000;
   while (performance.now() < deadline) {
-    const running = readPidFile(cluster);
+    const running = findPostmaster(cluster);
     if (running === undefined) return undefined;
-    if (!isPostmaster(running.pid)) {
-      rmSync(join(cluster.home, 'data', 'postmaster.pid'), { force: true });
-      return undefined;
-    }
     if (running.port !== undefined && (await answers(urlAt(running.port)))) return running.port;
     await sleep(200);
   }
@@ -79,8 +79,19 @@ function readPidFile({ home }: Cluster): { pid: number; port: number | undefined
   }
 }
 
-/** After a restart of the machine the number may belong to another program, which PostgreSQL would wait for. */
-function isPostmaster(pid: number): boolean {
+/**
+ * The pid of the postmaster that runs, if one does. A pid file that nobody stands behind is removed: after a restart of
+ * the machine its number may be another program's, and in a container the killed one may stay as a zombie; PostgreSQL
+ * would take either for its own. Backends that outlive a killed one are seen by their shared memory all the same.
+ */
+function findPostmaster(cluster: Cluster): { pid: number; port: number | undefined } | undefined {
+  const running = readPidFile(cluster);
+  if (running === undefined || isPostgres(running.pid)) return running;
+  rmSync(join(cluster.home, 'data', 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -88,7 +99,7 @@ function isPostmaster(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
   } catch {
     return false;
   }
@@ -118,8 +129,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-async function launch(cluster: Cluster, durable: boolean): Promise<number> {
-  const port = await findFreePort();
+async function launch(cluster: Cluster, durable: boolean, port: number): Promise<number> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -166,9 +176,30 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
+/**
+ * Starts PostgreSQL again, on the same port, whenever it was killed (promises §1): the embedded one has nobody else
+ * who would. Answers how to stop watching.
+ */
+export function keepRunning(cluster: Cluster, durable: boolean, port: number): () => Promise<void> {
+  let busy: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    if (findPostmaster(cluster) !== undefined) return;
+    // Refused until the last backends of the killed one are gone; then the next look succeeds.
+    await launch(cluster, durable, port).catch(() => {});
+  };
+  const timer = setInterval(() => {
+    busy ??= look().finally(() => (busy = undefined));
+  }, 500);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await busy;
+  };
+}
+
 /** Ends sessions and stops; nothing that was committed is lost. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  if (readPidFile(cluster) === undefined) return;
+  if (findPostmaster(cluster) === undefined) return;
   const data = join(cluster.home, 'data');
   await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '10', '-s']);
 }

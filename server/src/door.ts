@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { codeOf, reasonOf, startError } from './start-error.ts';
+
+export type Door = { close(): Promise<void> };
+
+/** Every address of this machine, over IPv6 where there is any. */
+const hosts = ['::', '0.0.0.0'] as const;
+
+/**
+ * Takes the port while the house is still being made: alive, not ready (wire, "Running it"). A taken port is told
+ * before anything else is touched.
+ */
+export async function openDoor(port: number): Promise<Door & { host: string }> {
+  const server = createServer((request, reply) => {
+    const alive = request.method === 'GET' && request.url === '/healthz';
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+    reply.writeHead(alive ? 200 : 503, { ...headers, connection: 'close', ...(alive ? {} : { 'retry-after': '1' }) });
+    reply.end(JSON.stringify({ message: alive ? 'OK' : 'UNAVAILABLE' }));
+  });
+  for (const host of hosts) {
+    try {
+      await once(server.listen({ port, host }), 'listening');
+      return { host, close: () => closeServer(server) };
+    } catch (error) {
+      if (codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL') continue;
+      const why =
+        codeOf(error) === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${reasonOf(error)})`;
+      throw startError(`Port ${port} ${why}; set PORT to another one`);
+    }
+  }
+  throw startError(`Port ${port} cannot be used: no network address to listen on`);
+}
+
+async function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,90 @@
+import { buildApp } from './app.ts';
+import { assembleHouse } from './assemble.ts';
+import { readConfig, type Config } from './config.ts';
+import { demoMember } from './content/demo/member.ts';
+import { seed } from './content/seed.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import { openDoor } from './door.ts';
+import { addDrain } from './drain.ts';
+import { runJobs } from './jobs/runner.ts';
+import { schedule } from './jobs/schedule.ts';
+import { wakeOnNotice } from './jobs/wake.ts';
+import { loadKeys, prepareDataDir } from './keys.ts';
+import { createLogger } from './log.ts';
+import { isStartError } from './start-error.ts';
+
+/** What has been opened, to be closed in the opposite order. */
+const opened: (() => Promise<unknown>)[] = [];
+
+/** Everything is over by then, whatever hangs (wire, "Running it"). */
+const stopWithinMs = 9_500;
+
+let stopping = false;
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, fail);
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  fail(error);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  const door = await openDoor(config.port);
+  prepareDataDir(config.dataDir);
+  const keys = loadKeys(config.dataDir);
+  const url = config.databaseUrl ?? (await openEmbedded(config.dataDir));
+  await migrate(url);
+  const pool = createPool(url, { onError: (error) => log.warn({ err: error }, 'an idle connection broke') });
+  opened.push(() => pool.end());
+  const house = assembleHouse({ config, pool, keys, log });
+  const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
+  await seed(house.db, { variant: config.variant, sandboxUrl });
+  const readiness = { ready: true };
+  const app = await buildApp(house, readiness);
+  const drain = addDrain(app, house, readiness);
+  await app.ready();
+  if (stopping) return;
+  const jobs = runJobs(house, schedule);
+  const stopListening = wakeOnNotice(house, url, jobs);
+  await door.close();
+  await app.listen({ port: config.port, host: door.host });
+  opened.push(async () => {
+    await Promise.all([stopListening(), jobs.stop(), drain()]);
+  });
+  log.info({ port: config.port }, 'ready');
+  const { port, sandboxPort, sandbox } = config;
+  const login = sandbox ? { username: demoMember.phone, password: demoMember.password } : undefined;
+  process.send?.({ ready: { port, sandboxPort: sandbox ? sandboxPort : undefined, login } });
+}
+
+async function openEmbedded(dataDir: string): Promise<string> {
+  const postgres = await startEmbedded(dataDir, { say: (line) => process.stdout.write(`${line}\n`) });
+  opened.push(postgres.stop);
+  return postgres.url;
+}
+
+/** Closes all that is open, once; a second signal changes nothing. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  for (const close of opened.toReversed()) await close().catch(() => {});
+  process.exit(exitCode);
+}
+
+/** What its reader can act on is one line; anything else is a defect of ours, with its stack. */
+function fail(error: unknown): void {
+  if (stopping) return;
+  const text = isStartError(error)
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`${text}\n`);
+  void stop(1);
+}
