@@ -53,6 +53,7 @@ export function createSandbox({ dataFile, ...settings }: SandboxSettings): Fasti
 
 function faultCalls(app: FastifyInstance, world: World): void {
   app.get('/faults', () => world.faults.list());
+  app.get('/faults/choices', () => world.faults.choices());
   app.post('/faults', (request) => {
     const fields = fieldsOf(request.body);
     world.faults.set(textOf(fields, 'target'), textOf(fields, 'mode'), countOf(fields, 'times', 1, 1_000_000));

@@ -18,6 +18,7 @@ export const noticeModes = ['bad-signature', 'old', 'swap'] as const;
 export type CallMode = (typeof callModes)[number];
 export type NoticeMode = 'ok' | (typeof noticeModes)[number];
 type Mode = CallMode | NoticeMode;
+const modes: readonly Mode[] = [...callModes, ...noticeModes];
 type Fault = { mode: Mode; timesLeft: number | undefined };
 
 export const targets = ['sms', 'bank', 'payout', 'truemoney', 'slip', 'qr/WW'] as const;
@@ -32,6 +33,8 @@ export type Faults = {
   nextNotice(target: string): NoticeMode;
   /** Whether even questions get no answer: `down` without a count. */
   isDown(target: string): boolean;
+  /** What may be set. */
+  choices(): { targets: readonly string[]; modes: readonly string[] };
   list(): { target: string; mode: string; times: number | null }[];
   clear(): void;
   /** Changes with every `clear`, so that work put off before it can see that it is stale. */
@@ -60,6 +63,7 @@ export function createFaults(knownTargets: readonly string[]): Faults {
       const fault = faults.get(target);
       return fault?.mode === 'down' && fault.timesLeft === undefined;
     },
+    choices: () => ({ targets: knownTargets, modes }),
     list: () => [...faults].map(([target, fault]) => ({ target, mode: fault.mode, times: fault.timesLeft ?? null })),
     clear() {
       faults.clear();
@@ -70,7 +74,6 @@ export function createFaults(knownTargets: readonly string[]): Faults {
 }
 
 function modeOf(text: string): Mode {
-  const modes: readonly Mode[] = [...callModes, ...noticeModes];
   const mode = modes.find((known) => known === text);
   if (mode === undefined) throw new Refusal(400, 'UNKNOWN_MODE', { modes });
   return mode;

@@ -10,7 +10,16 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-const files = ['desk.html', 'desk.js', 'desk-parts.js', 'play.html', 'play.js', 'words.js', 'style.css'] as const;
+const files = [
+  'desk.html',
+  'desk.js',
+  'desk-parts.js',
+  'play.html',
+  'play.js',
+  'words.js',
+  'style.css',
+  'play.css',
+] as const;
 type PageFile = (typeof files)[number];
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";

@@ -1,0 +1,150 @@
+import { button, call, drawer, fieldsOf, part, toast } from './desk-parts.js';
+import { clock, money, say, sayAll } from './words.js';
+
+const pollMs = 2000;
+const $ = (selector) => document.querySelector(selector);
+
+sayAll();
+
+const tell = (work) => work.catch((error) => toast(say('failed', { reason: error.message })));
+
+const drawTexts = drawer('#texts', say('noTexts'), ({ to, text, code, sentAt }) =>
+  part(
+    'li',
+    'row',
+    part('div', 'grow', part('p', 'strong', text), part('p', 'quiet', `${to} · ${clock(sentAt)}`)),
+    part('output', 'code', code),
+  ),
+);
+
+const drawOrders = drawer('#orders', say('noOrders'), (order) =>
+  part(
+    'li',
+    'row',
+    part(
+      'div',
+      'grow',
+      part('p', 'amount', `฿ ${money(order.amount)}`),
+      part('p', 'quiet', `${order.partner} · ${order.providerRef} · ${clock(order.expiresAt)}`),
+    ),
+    button(say('payNow'), 'primary', () => {
+      $('#pay').payload.value = order.payload;
+      $('#pay').requestSubmit();
+    }),
+  ),
+);
+
+const drawPayouts = drawer('#payouts', say('noPayouts'), (payout) =>
+  part(
+    'li',
+    'row',
+    part(
+      'div',
+      'grow',
+      part('p', 'strong', `${payout.bankCode} ${payout.accountNo}`),
+      part('p', 'quiet', `${payout.accountName} · ${clock(payout.at)} · ${payout.reference}`),
+    ),
+    part('p', 'amount', `฿ ${money(payout.amount)}`),
+  ),
+);
+
+const drawPlayers = drawer('#players', say('noPlayers'), (player) => {
+  const row = part(
+    'li',
+    'row tap',
+    part('div', 'grow', part('p', 'strong', player.username), part('p', 'quiet', player.game)),
+    part('p', 'amount', money(player.balance)),
+  );
+  row.addEventListener('click', () => {
+    $('#round').username.value = player.username;
+  });
+  return row;
+});
+
+const drawTransfers = drawer('#transfers', say('noTransfers'), (row) =>
+  part(
+    'li',
+    'row',
+    part('span', `badge ${row.direction}`, say(row.direction)),
+    part(
+      'div',
+      'grow',
+      part('p', 'strong', row.username),
+      part('p', 'quiet', `${clock(row.at)} · ${row.reference ?? '–'}`),
+    ),
+    part('p', 'amount', money(row.amount)),
+  ),
+);
+
+const drawFaults = drawer('#faults', say('noFaults'), ({ target, mode, times }) =>
+  part(
+    'li',
+    'row',
+    part('div', 'grow', part('p', 'strong', target), part('p', 'quiet', times === null ? mode : `${mode} × ${times}`)),
+    button(say('clear'), '', () => tell(call('/faults', { target, mode: 'ok' }).then(refresh))),
+  ),
+);
+
+async function refresh() {
+  const phone = $('#phone').value.trim();
+  const game = $('#game').value;
+  const [texts, orders, payouts, players, transfers, faults] = await Promise.all([
+    call(phone ? `/sms?phone=${encodeURIComponent(phone)}` : '/sms'),
+    call('/qr/orders'),
+    call('/bank/payouts'),
+    call(`/games/${game}/players`),
+    call(`/games/${game}/transfers`),
+    call('/faults'),
+  ]);
+  drawTexts(texts.slice(0, 20));
+  drawOrders(orders.slice(0, 20));
+  drawPayouts(payouts.slice(0, 20));
+  drawPlayers(
+    players
+      .map((player) => ({ ...player, game }))
+      .toReversed()
+      .slice(0, 20),
+  );
+  drawTransfers(transfers.slice(0, 20));
+  drawFaults(faults);
+}
+
+function onSubmit(selector, numbers, send) {
+  $(selector).addEventListener('submit', (event) => {
+    event.preventDefault();
+    void tell(send(fieldsOf(event.target, numbers), event.target).then(refresh));
+  });
+}
+
+onSubmit('#pay', ['amount', 'notices'], async (fields, form) => {
+  const paid = await call('/qr/pay', fields);
+  form.reset();
+  toast(say('paid', { amount: `฿ ${money(paid.amount)}` }));
+});
+onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
+  call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),
+);
+onSubmit('#fault', ['times'], (fields) => call('/faults', fields));
+$('#reset').addEventListener('click', () => {
+  if (confirm(say('resetAsk'))) void tell(call('/reset', {}).then(refresh));
+});
+$('#phone').addEventListener('input', () => void tell(refresh()));
+$('#game').addEventListener('change', () => void tell(refresh()));
+
+function fillChoices(select, values) {
+  select.replaceChildren(...values.map((value) => part('option', '', value)));
+}
+
+async function start() {
+  const [games, choices] = await Promise.all([call('/games'), call('/faults/choices')]);
+  fillChoices(
+    $('#game'),
+    games.map((game) => game.code),
+  );
+  fillChoices($('#fault').target, choices.targets);
+  fillChoices($('#fault').mode, choices.modes);
+  await refresh();
+  setInterval(() => void refresh().catch(() => undefined), pollMs);
+}
+
+void tell(start());

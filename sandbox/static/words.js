@@ -1,0 +1,165 @@
+const en = {
+  deskTitle: 'Sandbox',
+  deskLead: 'Everything outside the house. Be the phone, the payer, the bank and the player.',
+  texts: 'Text messages',
+  phone: 'Phone number',
+  phoneHint: 'All phones',
+  noTexts: 'No text yet. Ask for an OTP in the web app.',
+  pay: 'Pay a QR',
+  openOrders: 'Waiting for money',
+  noOrders: 'No open QR. Create one in the web app, then pay it here.',
+  payload: 'QR text',
+  payloadHint: 'Paste it, or pick an order below',
+  amount: 'Other amount',
+  amountHint: 'as on the QR',
+  notices: 'Notices',
+  payNow: 'Pay',
+  paid: 'Paid {amount}',
+  payouts: 'Paid out to banks',
+  noPayouts: 'Nothing has been paid out yet.',
+  games: 'Games',
+  game: 'Game',
+  player: 'Player',
+  playerHint: 'Pick one above',
+  noPlayers: 'No player yet. Open a game account in the web app.',
+  bet: 'Bet',
+  win: 'Win',
+  playRound: 'Play round',
+  transfers: 'Transfers',
+  noTransfers: 'No transfer yet.',
+  in: 'in',
+  out: 'out',
+  faults: 'Faults',
+  faultsLead: 'What a partner does wrong from now on. A count ends it by itself.',
+  target: 'Partner',
+  mode: 'Fault',
+  times: 'Times',
+  timesHint: 'until changed',
+  set: 'Set',
+  noFaults: 'Every partner works.',
+  clear: 'Back to ok',
+  reset: 'Forget everything',
+  resetAsk: 'Forget all players, balances, payouts, texts and faults? The house keeps its own books.',
+  failed: 'Refused: {reason}',
+  lang: 'ไทย',
+  odds: 'Odds',
+  stake: 'Stake',
+  balance: 'Balance',
+  spin: 'Spin',
+  place: 'Place bet',
+  won: 'You won {amount}',
+  lost: 'No win this time',
+  notEnough: 'Your balance does not cover this stake.',
+  noSeat: 'This link has been used or is too old. Go back to the wallet and press Play again.',
+  reload: 'Try again',
+  pickOne: 'Pick one',
+  pickNumber: 'Your number, 00 to 99',
+  landed: 'Result',
+  home: 'Home',
+  draw: 'Draw',
+  away: 'Away',
+  fair: 'Each round is drawn at random. In the long run 95 % of all stakes comes back.',
+  chance: 'chance',
+  eachNumber: 'any number',
+};
+
+const th = {
+  deskTitle: 'แซนด์บ็อกซ์',
+  deskLead: 'ทุกอย่างที่อยู่นอกระบบ เป็นทั้งโทรศัพท์ คนจ่ายเงิน ธนาคาร และผู้เล่น',
+  texts: 'ข้อความ SMS',
+  phone: 'เบอร์โทรศัพท์',
+  phoneHint: 'ทุกเบอร์',
+  noTexts: 'ยังไม่มีข้อความ ขอ OTP จากหน้าเว็บก่อน',
+  pay: 'จ่าย QR',
+  openOrders: 'รอการจ่ายเงิน',
+  noOrders: 'ไม่มี QR ที่รออยู่ สร้างจากหน้าเว็บแล้วมาจ่ายที่นี่',
+  payload: 'ข้อความใน QR',
+  payloadHint: 'วางข้อความ หรือเลือกรายการด้านล่าง',
+  amount: 'ยอดอื่น',
+  amountHint: 'ตาม QR',
+  notices: 'จำนวนแจ้ง',
+  payNow: 'จ่าย',
+  paid: 'จ่ายแล้ว {amount}',
+  payouts: 'เงินที่จ่ายเข้าธนาคาร',
+  noPayouts: 'ยังไม่มีการจ่ายออก',
+  games: 'เกม',
+  game: 'เลือกเกม',
+  player: 'ผู้เล่น',
+  playerHint: 'เลือกจากด้านบน',
+  noPlayers: 'ยังไม่มีผู้เล่น เปิดบัญชีเกมจากหน้าเว็บก่อน',
+  bet: 'เดิมพัน',
+  win: 'ได้คืน',
+  playRound: 'เล่นหนึ่งรอบ',
+  transfers: 'รายการโอน',
+  noTransfers: 'ยังไม่มีรายการโอน',
+  in: 'เข้า',
+  out: 'ออก',
+  faults: 'ความผิดพลาด',
+  faultsLead: 'กำหนดให้คู่ค้าทำผิดพลาดนับจากนี้ ถ้าใส่จำนวนครั้งจะหยุดเอง',
+  target: 'คู่ค้า',
+  mode: 'แบบ',
+  times: 'ครั้ง',
+  timesHint: 'จนกว่าจะเปลี่ยน',
+  set: 'ตั้งค่า',
+  noFaults: 'คู่ค้าทุกรายทำงานปกติ',
+  clear: 'กลับเป็นปกติ',
+  reset: 'ลืมทุกอย่าง',
+  resetAsk: 'ลบผู้เล่น ยอดเงิน รายการจ่าย ข้อความ และความผิดพลาดทั้งหมด? บัญชีในระบบยังอยู่เหมือนเดิม',
+  failed: 'ถูกปฏิเสธ: {reason}',
+  lang: 'English',
+  odds: 'อัตราจ่าย',
+  stake: 'เดิมพัน',
+  balance: 'ยอดเงิน',
+  spin: 'หมุน',
+  place: 'วางเดิมพัน',
+  won: 'คุณได้ {amount}',
+  lost: 'รอบนี้ยังไม่ถูกรางวัล',
+  notEnough: 'ยอดเงินไม่พอสำหรับเดิมพันนี้',
+  noSeat: 'ลิงก์นี้ถูกใช้แล้วหรือหมดอายุ กลับไปที่กระเป๋าแล้วกดเล่นอีกครั้ง',
+  reload: 'ลองอีกครั้ง',
+  pickOne: 'เลือกหนึ่งอย่าง',
+  pickNumber: 'เลขของคุณ 00 ถึง 99',
+  landed: 'ผล',
+  home: 'เจ้าบ้าน',
+  draw: 'เสมอ',
+  away: 'ทีมเยือน',
+  fair: 'ทุกรอบสุ่มอย่างเป็นธรรม ระยะยาวคืนผู้เล่น 95 % ของเดิมพัน',
+  chance: 'โอกาส',
+  eachNumber: 'เลขใดก็ได้',
+};
+
+const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('lang') ?? navigator.language;
+
+/** `th` or `en`: by `?lang=`, else as chosen before, else as the browser asks. */
+export const language = asked.startsWith('th') ? 'th' : 'en';
+
+const words = language === 'th' ? th : en;
+
+/** The text of a key, with `{name}` filled in. */
+export function say(key, values = {}) {
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), words[key] ?? key);
+}
+
+/** Writes every `data-t` of the page, and lets `#lang` change the language. */
+export function sayAll() {
+  document.documentElement.lang = language;
+  for (const part of document.querySelectorAll('[data-t]')) part.textContent = say(part.dataset.t);
+  for (const part of document.querySelectorAll('[data-hint]')) part.placeholder = say(part.dataset.hint);
+  document.querySelector('#lang')?.addEventListener('click', () => {
+    const other = language === 'th' ? 'en' : 'th';
+    localStorage.setItem('lang', other);
+    const address = new URL(location.href);
+    address.searchParams.delete('lang');
+    location.replace(address);
+  });
+}
+
+/** `1234.5` as `1,234.50`, the same in both languages. */
+export function money(amount) {
+  return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** A moment as HH:MM:SS of this machine. */
+export function clock(moment) {
+  return new Date(moment).toLocaleTimeString('en-GB');
+}
