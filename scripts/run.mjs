@@ -9,7 +9,7 @@ const [command, ...rest] = process.argv.slice(2);
 const files = {
   soak: 'e2e/load/soak.ts',
   bench: 'bench/run.ts',
-  'verify-ledger': 'server/src/ledger/verify.ts',
+  'verify-ledger': 'server/src/verify-ledger.ts',
   'db-types': 'server/src/testing/db-types.ts',
 };
 
