@@ -1,62 +1,35 @@
-import { randomBytes } from 'node:crypto';
-import pino from 'pino';
-import type { SmsGateway, SmsMessage, SmsResult } from '../auth/sms.ts';
-import { readConfig, type Config } from '../config.ts';
+import { pino } from 'pino';
+import { Writable } from 'node:stream';
+import type { Pool } from 'pg';
+import { assembleHouse } from '../assemble.ts';
+import { type Config, readConfig } from '../config.ts';
 import type { House } from '../house.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { createSettings } from '../setting.ts';
-import type { TestDb } from './database.ts';
 
-export type Parts = { config?: Partial<Config> } & Partial<Omit<House, 'config' | 'db' | 'pool'>>;
+/** `lines` is everything the house has logged, at the most talkative level. */
+export type TestHouse = House & { readonly lines: string[] };
 
-/** A house over a test's database whose partners do nothing, but for the parts given. Its replies are checked. */
-export function createTestHouse({ db, pool }: Pick<TestDb, 'db' | 'pool'>, parts: Parts = {}): House {
-  const { config, ...others } = parts;
-  return {
-    config: { ...readConfig({}), logLevel: 'silent', checkReplies: true, ...config },
-    pool,
-    db,
-    keys: { masterKey: randomBytes(32) },
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    settings: createSettings(db),
-    games: new Map(),
-    qrChannels: new Map(),
-    payout: { send: async () => ({ outcome: 'unknown' }), status: async () => ({ status: 'unknown' }) } as never,
-    sms: createSmsBox(),
-    ...others,
-  };
-}
-
-export type SmsBox = SmsGateway & {
-  /** What was sent, newest last. */
-  texts: Omit<SmsMessage, 'signal'>[];
-  /** What the gateway answers next. */
-  result: SmsResult;
-  lastCode(phone: string): string;
+export type TestHouseOptions = {
+  config?: Partial<Config>;
+  /** Partners and parts of the test's own; the others are the real ones, towards a sandbox that is not there. */
+  replace?: Partial<House>;
 };
 
-/** A gateway that keeps what it is given. */
-export function createSmsBox(): SmsBox {
-  const box: SmsBox = {
-    texts: [],
-    result: 'sent',
-    send: async ({ to, text, code, ref }) => {
-      if (box.result === 'sent') box.texts.push({ to, text, code, ref });
-      return box.result;
-    },
-    lastCode(phone) {
-      const text = box.texts.findLast((sent) => sent.to === phone);
-      if (text === undefined) throw new Error('no text was sent to this phone');
-      return text.code;
-    },
-  };
-  return box;
-}
+const testKey = Buffer.alloc(32, 7);
 
-/** A logger whose lines can be read, to see what is in them and what is not. */
-export function createLogBook() {
+/** The house as `main` puts it together, over a test's pool: replies checked, limits on, sandbox on. */
+export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  return { log, text: () => lines.join('') };
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const parts = {
+    config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), ...config },
+    pool,
+    keys: { masterKey: testKey },
+    log: pino({ level: 'trace' }, stream),
+  };
+  return { ...assembleHouse(parts, replace), lines };
 }
