@@ -69,7 +69,9 @@ function isComplete(lock) {
   });
 }
 
-function fitsHere({ os, cpu, libc }) {
+/** What an optional package of another platform needs is left out with it, and says nothing of its own. */
+function fitsHere({ optional, os, cpu, libc }) {
+  if (optional && !os) return false;
   if (os && !os.includes(process.platform)) return false;
   if (cpu && !cpu.includes(process.arch)) return false;
   return !libc || libc.includes(libcHere());

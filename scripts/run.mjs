@@ -1,4 +1,4 @@
-// npm run check | soak | bench | verify-ledger | format, and db-types: each with the pinned Node.
+// npm run check | soak | bench | verify-ledger | withdrawals | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -9,7 +9,8 @@ const [command, ...rest] = process.argv.slice(2);
 const files = {
   soak: 'e2e/load/soak.ts',
   bench: 'bench/run.ts',
-  'verify-ledger': 'server/src/verify-ledger.ts',
+  'verify-ledger': 'server/src/ledger/verify.ts',
+  withdrawals: 'server/src/withdraw/desk.ts',
   'db-types': 'server/src/testing/db-types.ts',
 };
 

@@ -3,6 +3,7 @@ import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync,
 import { chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { prepareDataDir } from '../keys.ts';
 import { startError } from '../start-error.ts';
 import { applicationName } from './pool.ts';
 import { findBinaries } from './postgres-binaries.ts';
@@ -38,6 +39,7 @@ const passwordFile = 'kapao.password';
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, say = () => {} } = options;
+  prepareDataDir(dataDir);
   const cluster = locateCluster(dataDir, say);
   if (!isInitialised(cluster)) await initialise(cluster, durable);
   checkMajor(cluster);
