@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 const folder = join(import.meta.dirname, '..', 'static');
@@ -8,45 +9,50 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
 };
 
-const files = [
-  'desk.html',
-  'desk.js',
-  'desk-parts.js',
-  'play.html',
-  'play.js',
-  'words.js',
-  'style.css',
-  'play.css',
-] as const;
-type PageFile = (typeof files)[number];
+const files = ['desk.html', 'desk.js', 'desk-parts.js', 'play.html', 'play.js', 'words.js', 'style.css', 'play.css'];
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+/** Many a machine has no Thai letters of its own. */
+const fonts = ['400', '700'].map((weight) =>
+  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-thai/files/noto-sans-thai-thai-${weight}-normal.woff2`)),
+);
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  'img-src data:',
+  "connect-src 'self'",
+].join('; ');
+
+export type Page = { headers: Record<string, string>; bytes: Buffer };
 
 /** The desk at `/` and what the pages need; the files are few and fixed, so they are read once. */
 export function pages(app: FastifyInstance): void {
-  app.get('/', (_request, reply) => reply.headers(page('desk.html').headers).send(page('desk.html').text));
-  for (const file of files) {
-    const { headers, text } = page(file);
-    app.get(`/static/${file}`, (_request, reply) => reply.headers(headers).send(text));
+  const desk = page('desk.html');
+  app.get('/', (_request, reply) => reply.headers(desk.headers).send(desk.bytes));
+  for (const file of [...files.map((name) => join(folder, name)), ...fonts]) {
+    const { headers, bytes } = read(file);
+    app.get(`/static/${file.split(/[\\/]/).at(-1)}`, (_request, reply) => reply.headers(headers).send(bytes));
   }
 }
 
-const read = new Map<PageFile, { headers: Record<string, string>; text: string }>();
+/** A page of the sandbox's own, with its headers. */
+export function page(name: string): Page {
+  return read(join(folder, name));
+}
 
-export function page(file: PageFile): { headers: Record<string, string>; text: string } {
-  const known = read.get(file);
-  if (known) return known;
-  const fresh = {
+function read(file: string): Page {
+  return {
     headers: {
-      'content-type': types[file.split('.').at(-1) ?? ''] ?? 'text/plain',
+      'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'content-security-policy': policy,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     },
-    text: readFileSync(join(folder, file), 'utf8'),
+    bytes: readFileSync(file),
   };
-  read.set(file, fresh);
-  return fresh;
 }

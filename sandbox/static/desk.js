@@ -48,18 +48,16 @@ const drawPayouts = drawer('#payouts', say('noPayouts'), (payout) =>
   ),
 );
 
-const drawPlayers = drawer('#players', say('noPlayers'), (player) => {
-  const row = part(
+const drawPlayers = drawer('#players', say('noPlayers'), ({ username, balance }) =>
+  part(
     'li',
-    'row tap',
-    part('div', 'grow', part('p', 'strong', player.username), part('p', 'quiet', player.game)),
-    part('p', 'amount', money(player.balance)),
-  );
-  row.addEventListener('click', () => {
-    $('#round').username.value = player.username;
-  });
-  return row;
-});
+    'row',
+    button(username, '', () => {
+      $('#round').username.value = username;
+    }),
+    part('p', 'amount grow end', money(balance)),
+  ),
+);
 
 const drawTransfers = drawer('#transfers', say('noTransfers'), (row) =>
   part(
@@ -99,12 +97,7 @@ async function refresh() {
   drawTexts(texts.slice(0, 20));
   drawOrders(orders.slice(0, 20));
   drawPayouts(payouts.slice(0, 20));
-  drawPlayers(
-    players
-      .map((player) => ({ ...player, game }))
-      .toReversed()
-      .slice(0, 20),
-  );
+  drawPlayers(players.toReversed().slice(0, 20));
   drawTransfers(transfers.slice(0, 20));
   drawFaults(faults);
 }

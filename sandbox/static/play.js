@@ -31,8 +31,6 @@ function numberPick() {
   return [part('legend', '', say('pickNumber')), input];
 }
 
-const share = (weight) => `${weight / 100} %`;
-
 function oddsRows({ kind, outcomes }) {
   const shown = kind === 'number' ? [{ ...outcomes[0], label: 'eachNumber' }] : outcomes.filter(({ pays }) => pays > 0);
   return shown.map(({ label, chance, pays }) =>
@@ -40,7 +38,7 @@ function oddsRows({ kind, outcomes }) {
       'li',
       'row',
       part('span', 'grow strong', say(label)),
-      part('span', 'quiet', `${share(chance)} ${say('chance')}`),
+      part('span', 'quiet', say('chance', { share: `${chance / 100} %` })),
       part('span', 'amount', `× ${pays}`),
     ),
   );

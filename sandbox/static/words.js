@@ -59,7 +59,7 @@ const en = {
   draw: 'Draw',
   away: 'Away',
   fair: 'Each round is drawn at random. In the long run 95 % of all stakes comes back.',
-  chance: 'chance',
+  chance: '{share} chance',
   eachNumber: 'any number',
 };
 
@@ -124,7 +124,7 @@ const th = {
   draw: 'เสมอ',
   away: 'ทีมเยือน',
   fair: 'ทุกรอบสุ่มอย่างเป็นธรรม ระยะยาวคืนผู้เล่น 95 % ของเดิมพัน',
-  chance: 'โอกาส',
+  chance: 'โอกาส {share}',
   eachNumber: 'เลขใดก็ได้',
 };
 

@@ -12,11 +12,12 @@ type ByCode = { Params: { code: string } };
 
 /** The page a launch link opens, and its two calls. */
 export function playPage(app: FastifyInstance, world: World): void {
+  const html = page('play.html');
   app.get<ByCode & { Querystring: { t?: string; lang?: string } }>('/play/:code', (request, reply) => {
     const { code } = request.params;
     const { t, lang } = request.query;
     tableOf(code);
-    if (t === undefined) return reply.headers(page('play.html').headers).send(page('play.html').text);
+    if (t === undefined) return reply.headers(html.headers).send(html.bytes);
     const seat = redeem(t, code);
     if (seat) void reply.header('set-cookie', `${cookieOf(code)}=${sit(seat)}; HttpOnly; SameSite=Lax; Path=/play`);
     return reply.redirect(`/play/${code}${lang === undefined ? '' : `?lang=${encodeURIComponent(lang)}`}`, 303);
