@@ -1,3 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOpenApi } from '../docs/openapi.ts';
+import { renderDocs } from '../docs/page.ts';
 import type { Routes } from './serve.ts';
 
-export function serveDocs(_routes: Routes): void {}
+const version = '1.1.14';
+const style = join(import.meta.dirname, '../docs/style.css');
+
+/** The documentation page and the OpenAPI text behind it; made once, on the first look. */
+export function serveDocs({ app }: Routes): void {
+  const page = once(() => renderDocs(version));
+  const openApi = once(() => JSON.stringify(buildOpenApi(version)));
+  const css = once(() => readFileSync(style, 'utf8'));
+  const files = [
+    ['/api/docs', 'text/html; charset=utf-8', page],
+    ['/api/docs/openapi.json', 'application/json; charset=utf-8', openApi],
+    ['/api/docs/style.css', 'text/css; charset=utf-8', css],
+  ] as const;
+  for (const [url, type, read] of files) {
+    app.get(url, { exposeHeadRoute: false }, async (_request, reply) => reply.type(type).send(read()));
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,3 +1,57 @@
-import type { Routes } from './serve.ts';
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { Variant } from '../config.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal, type Routes } from './serve.ts';
 
-export async function serveWeb(_routes: Routes): Promise<void> {}
+const webFolder = join(import.meta.dirname, '../../../web');
+
+/** Each variant has a build of its own (spec §1). */
+const builds: Record<Variant, string> = { th: join(webFolder, 'dist'), lao: join(webFolder, 'dist-lao') };
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Kapao</title>
+<h1>The web app is not built</h1>
+<p>The API is up. Run <code>npm start</code>, which builds the web app, or <code>npm run build -w web</code>.</p>
+<p><a href="/api/docs">API documentation</a></p>
+</html>
+`;
+
+const year = 31_536_000;
+
+/**
+ * The web app. Its files by name, its page under every other path outside `/api`, so that client routes survive a
+ * reload; a missing file under `/assets` is missing and never the page.
+ */
+export async function serveWeb({ app, house }: Routes, folder = builds[house.config.variant]): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheOf(path)),
+    });
+  }
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (/^\/(api|assets)(\/|$)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
+    return built ? reply.sendFile('index.html') : sendNotBuilt(reply);
+  });
+}
+
+/** Built files carry a hash of what is in them; everything else is asked for anew. */
+function cacheOf(path: string): string {
+  return path.includes(`${sep}assets${sep}`) ? `public, max-age=${year}, immutable` : 'no-cache';
+}
+
+function sendNotBuilt(reply: FastifyReply) {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(notBuilt);
+}

@@ -1,0 +1,50 @@
+import { accountAgreement, accountProfile, accountRegister, accountValidate } from './account.ts';
+import { login, logout, otpSend, otpVerify } from './auth.ts';
+import {
+  lookupActive,
+  lookupAgreements,
+  lookupBanks,
+  lookupConditions,
+  lookupContact,
+  lookupEnableChatWidget,
+  lookupInfo,
+  lookupNotice,
+  lookupRegisterOTP,
+  lookupSources,
+} from './content.ts';
+import { lookupDeposit, lookupSlip, qrCreate, qrDelete, qrGet } from './deposit.ts';
+import type { Endpoint } from './endpoint.ts';
+import { autoLogin, gameActivate, gameCredentials, gameRefresh } from './game.ts';
+import { sandboxClock } from './sandbox-clock.ts';
+import { statementList } from './statement.ts';
+import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from './wallet.ts';
+import { lookupWithdraw, withdraw, withdrawAll } from './withdraw.ts';
+
+/** Every endpoint, by chapter: what the documentation page lists and the table tests walk. */
+export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
+  Lookups: [
+    lookupBanks,
+    lookupSources,
+    lookupInfo,
+    lookupContact,
+    lookupConditions,
+    lookupAgreements,
+    lookupNotice,
+    lookupActive,
+    lookupRegisterOTP,
+    lookupEnableChatWidget,
+    lookupDeposit,
+    lookupWithdraw,
+    lookupSlip,
+  ],
+  'Sign-in': [login, logout, otpSend, otpVerify],
+  Account: [accountValidate, accountRegister, accountProfile, accountAgreement],
+  Wallet: [walletGet, walletTransfer, walletTransferAll, walletTransferGet],
+  Games: [gameActivate, gameCredentials, gameRefresh, autoLogin],
+  Deposit: [qrGet, qrCreate, qrDelete],
+  Withdraw: [withdraw, withdrawAll],
+  Statement: [statementList],
+  Sandbox: [sandboxClock],
+};
+
+export const allEndpoints: readonly Endpoint[] = Object.values(catalogue).flat();

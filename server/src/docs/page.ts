@@ -1,0 +1,75 @@
+import { catalogue } from '@kapao/contract/catalogue';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import { errorsByStatus } from './errors-of.ts';
+import { schemaOf } from './openapi.ts';
+
+/** One plain page: every call by chapter, what goes in, what comes out, which codes it can answer. */
+export function renderDocs(version: string): string {
+  const chapters = Object.entries(catalogue);
+  const contents = chapters.map(([name]) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('');
+  const sections = chapters.map(([name, endpoints]) => chapter(name, endpoints)).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kapao API</title>
+<link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+<header>
+<h1>Kapao API <small>${escape(version)}</small></h1>
+<p>Made from the contract. Machines read <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+<p>Money is a number in the major unit with at most 2 decimals, times are ISO 8601 in UTC, an error is
+<code>{ "message": "CODE", "data": { … } }</code>. Members send <code>Authorization: Bearer …</code>; every call of the
+web app sends <code>X-Requester: wallet-user</code>.</p>
+<nav aria-label="Chapters"><ul>${contents}</ul></nav>
+</header>
+<main>
+${sections}
+</main>
+</body>
+</html>
+`;
+}
+
+function chapter(name: string, endpoints: readonly Endpoint[]): string {
+  return `<section id="${anchor(name)}">
+<h2>${escape(name)}</h2>
+${endpoints.map(entry).join('\n')}
+</section>`;
+}
+
+function entry(endpoint: Endpoint): string {
+  const notes = [
+    endpoint.audience === 'member' ? 'members' : 'open to all',
+    ...(endpoint.money === true ? ['moves money, takes an Idempotency-Key'] : []),
+    ...(endpoint.mutates === true ? ['changes something, needs X-Requester'] : []),
+    ...(endpoint.whenGone === true ? ['answers also when the service is switched off'] : []),
+  ];
+  return `<article>
+<h3><span class="method">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></h3>
+<p>${escape(endpoint.summary)} <small>(${notes.join('; ')})</small></p>
+${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape(
+    `Reply ${endpoint.status ?? 200}`,
+    endpoint.reply,
+    'output',
+  )}${shape('Reply 202', endpoint.pending, 'output')}<details><summary>Errors</summary><table>${errorsByStatus(endpoint)
+    .map(([status, codes]) => `<tr><th scope="row">${status}</th><td>${codes.map(code).join(' ')}</td></tr>`)
+    .join('')}</table></details>
+</article>`;
+}
+
+function shape(title: string, schema: Endpoint['body'], io: 'input' | 'output'): string {
+  if (schema === undefined) return '';
+  const text = JSON.stringify(schemaOf(schema, io), null, 2);
+  return `<details><summary>${title}</summary><pre tabindex="0">${escape(text)}</pre></details>\n`;
+}
+
+const code = (text: string): string => `<code>${escape(text)}</code>`;
+
+const anchor = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDb } from '../testing/database.ts';
+import { testHouse } from '../testing/house.ts';
+import { createServer } from './server.ts';
+import { serveWeb } from './web.ts';
+
+const { pool } = await createTestDb();
+const folder = mkdtempSync(join(tmpdir(), 'kapao-web-'));
+const script = 'export const life = 42;\n'.repeat(100);
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>the page</title>');
+writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
+writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function serveFolder(path: string) {
+  const house = testHouse(pool);
+  const app = createServer(house);
+  await serveWeb({ app, house }, path);
+  return app;
+}
+
+const built = await serveFolder(folder);
+const missing = await serveFolder(join(folder, 'nowhere'));
+
+describe('the web app', () => {
+  test.each(['/', '/login', '/user/home', '/user/spin?x=1', '/some/unknown/path', '/apiary'])(
+    'is the page under %s, asked for anew each time',
+    async (url) => {
+      const answer = await built.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.payload).toContain('the page');
+    },
+  );
+
+  test('a file with a hash in its name is kept for a year', async () => {
+    const answer = await built.inject('/assets/main-abc123.js');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.payload).toBe(script);
+  });
+
+  test('a file that was compressed beforehand goes out compressed to who takes it', async () => {
+    const answer = await built.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.rawPayload.length).toBeLessThan(script.length);
+  });
+
+  test('a file without a hash is asked for anew', async () => {
+    expect((await built.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/assets/main-old.js', '/api', '/api/', '/api/nothing', '/api/user/home'])(
+    '%s is NO_DATA and never the page',
+    async (url) => {
+      const answer = await built.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'NO_DATA' });
+    },
+  );
+
+  test.each(['/../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5c..%5cx'])(
+    '%s does not leave the folder',
+    async (url) => {
+      const answer = await built.inject(url);
+      expect(answer.payload).not.toContain('workspaces');
+      expect(answer.payload).not.toContain('root:');
+    },
+  );
+
+  test('says so in a page while it is not built', async () => {
+    const answer = await missing.inject('/login');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain('The web app is not built');
+    expect((await missing.inject('/api/nothing')).json()).toEqual({ message: 'NO_DATA' });
+  });
+});
