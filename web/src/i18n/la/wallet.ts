@@ -1,0 +1,26 @@
+import type { Words } from '../en/words.ts';
+
+export const wallet: Words['wallet'] = {
+  title: 'ໂອນເງິນ',
+  from: 'ຈາກ',
+  to: 'ໄປຫາ',
+  wallet: 'ກະເປົາ',
+  none: 'ເລືອກ',
+  swap: 'ສະຫຼັບຕົ້ນທາງກັບປາຍທາງ',
+  taken: '{name} ຖືກເລືອກອີກຝັ່ງແລ້ວ',
+  range: 'ໂອນໄດ້ {min} ຫາ {max}',
+  submit: 'ໂອນ',
+  submitAmount: 'ໂອນ {amount}',
+  chooseBoth: 'ເລືອກຕົ້ນທາງ ແລະ ປາຍທາງກ່ອນ',
+  mustDiffer: 'ຕົ້ນທາງກັບປາຍທາງຕ້ອງບໍ່ແມ່ນບັນຊີດຽວກັນ',
+  minimum: 'ໂອນຂັ້ນຕ່ຳ {min} {currency}',
+  done: 'ໂອນສຳເລັດ',
+  doneText: 'ໂອນ {amount} ຈາກ {from} ໄປຫາ {to} ແລ້ວ',
+  pending: 'ເງິນກຳລັງເດີນທາງ ຜົນຈະຂຶ້ນໃຫ້ເອງ',
+  checking: 'ກຳລັງກວດສອບຜົນ ກະລຸນາຢ່າກົດຊ້ຳ',
+  arrived: 'ເງິນ {amount} ຮອດ {to} ແລ້ວ',
+  failed: 'ໂອນບໍ່ສຳເລັດ',
+  unknown: 'ຍັງກວດສອບຜົນຢູ່ ເງິນຂອງທ່ານປອດໄພ ຜົນຈະຂຶ້ນໃຫ້ເອງ',
+  noGame: 'ຍັງບໍ່ມີບັນຊີເກມ',
+  noGameText: 'ເປີດບັນຊີເກມກ່ອນ ແລ້ວຈຶ່ງໂອນເງິນເຂົ້າອອກໄດ້',
+};

@@ -1,0 +1,26 @@
+import type { Words } from '../en/words.ts';
+
+export const wallet: Words['wallet'] = {
+  title: 'โอนเงิน',
+  from: 'จาก',
+  to: 'ไปยัง',
+  wallet: 'กระเป๋า',
+  none: 'เลือก',
+  swap: 'สลับต้นทางกับปลายทาง',
+  taken: '{name} ถูกเลือกอีกฝั่งแล้ว',
+  range: 'โอนได้ {min} ถึง {max}',
+  submit: 'โอน',
+  submitAmount: 'โอน {amount}',
+  chooseBoth: 'เลือกต้นทางและปลายทางก่อน',
+  mustDiffer: 'ต้นทางกับปลายทางต้องไม่ใช่บัญชีเดียวกัน',
+  minimum: 'โอนขั้นต่ำ {min} {currency}',
+  done: 'โอนสำเร็จ',
+  doneText: 'โอน {amount} จาก {from} ไปยัง {to} แล้ว',
+  pending: 'เงินกำลังเดินทาง ผลจะขึ้นให้เอง',
+  checking: 'กำลังตรวจสอบผล กรุณาอย่ากดซ้ำ',
+  arrived: 'เงิน {amount} ถึง {to} แล้ว',
+  failed: 'โอนไม่สำเร็จ',
+  unknown: 'ยังตรวจสอบผลอยู่ เงินของคุณปลอดภัย ผลจะขึ้นให้เอง',
+  noGame: 'ยังไม่มีบัญชีเกม',
+  noGameText: 'เปิดบัญชีเกมก่อน แล้วจึงโอนเงินเข้าออกได้',
+};

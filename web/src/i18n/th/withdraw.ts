@@ -1,0 +1,18 @@
+import type { Words } from '../en/words.ts';
+
+export const withdraw: Words['withdraw'] = {
+  title: 'ถอนเงิน',
+  available: 'ถอนได้',
+  recall: 'ในจำนวนนี้ {amount} อยู่ในเกม ระบบจะย้ายกลับกระเป๋าก่อนถอน',
+  account: 'เข้าบัญชี',
+  submit: 'ถอน',
+  submitAmount: 'ถอน {amount}',
+  tooLittle: 'ยอดยังไม่พอถอน ขั้นต่ำ {min}',
+  condition: 'มีโบนัสที่ยังทำยอดไม่ครบ ดูเงื่อนไขก่อนถอน',
+  measured: 'ทำได้ {measured} จาก {target}',
+  done: 'แจ้งถอนแล้ว รอโอนเข้าบัญชี',
+  stuck: 'ย้ายเงินกลับจาก {games} ไม่สำเร็จ เงินยังอยู่ที่เดิม',
+  failed: 'ถอนไม่สำเร็จ',
+  checking: 'กำลังตรวจสอบผล กรุณาอย่ากดซ้ำ',
+  unknown: 'ยังตรวจสอบผลอยู่ เงินของคุณปลอดภัย ผลจะขึ้นให้เอง',
+};
