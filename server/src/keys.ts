@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Keys = {
@@ -17,14 +17,27 @@ const masterKeyBytes = 32;
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
-    // Others may enter but not list: as root, PostgreSQL runs under another account and has to pass through.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(dataDir);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
     throw startError(
       `The data folder ${dataDir} cannot be written to (${reasonOf(error)}); set DATA_DIR to another one`,
     );
+  }
+}
+
+/**
+ * Others may enter but not list: as root, PostgreSQL runs under another account and has to pass through. One folder at
+ * a time, because Node's `recursive` never ends under /proc.
+ */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
 }
 
