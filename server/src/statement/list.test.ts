@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { lockMember } from '../ledger/account.ts';
+import { createTestDb } from '../testing/database.ts';
+import { callAs, depositApp } from '../testing/deposit.ts';
+import { testHouse } from '../testing/house.ts';
+import { createMember, type TestMember } from '../testing/member.ts';
+import { pageQuery } from './list.ts';
+import { endStatement, writeStatement, type StatementEntry } from './statement.ts';
+
+const { db, pool } = await createTestDb();
+const app = depositApp(testHouse(pool));
+let member: TestMember;
+let sources = 0;
+
+beforeEach(async () => {
+  member = await createMember(db);
+});
+
+type List = { total: number; anchor: string; statements: { _id: string; amount: number }[] };
+
+const list = async (body: object, token = member.token) =>
+  (await callAs<List>(app, token, { method: 'POST', url: '/api/statement', body })).body;
+
+/** A row as any module writes one; answers its source. */
+async function write(memberId: bigint, more: Partial<StatementEntry> = {}): Promise<string> {
+  sources += 1;
+  const source = `test:${sources}`;
+  const row = { type: 'deposit', from: 'WW', to: 'WALLET', status: 'SUCCESS', amountMinor: 100n } as const;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    await writeStatement(tx, { memberId, source, ...row, ...more });
+  });
+  return source;
+}
+
+async function writeMany(memberId: bigint, count: number): Promise<void> {
+  await sql`
+    insert into statement (member_id, number, source, type, from_code, to_code, status, amount_minor)
+    select ${memberId}, n, 'many:' || ${memberId}::text || ':' || n, 'deposit', 'WW', 'WALLET', 'SUCCESS', n
+    from generate_series(1, ${count}::int) as n`.execute(db);
+}
+
+test('a member nothing happened to has an empty list', async () => {
+  expect(await list({ page: 1, limit: 10 })).toEqual({ total: 0, anchor: '0', statements: [] });
+});
+
+test('rows come newest first, with sides, state, amount and what they are about', async () => {
+  await write(member.memberId, { amountMinor: 150_25n });
+  await write(member.memberId, { type: 'transfer', from: 'WALLET', to: 'PGSLOT', status: 'PENDING' });
+  const detail = { bonus: { description: 'First' } };
+  await write(member.memberId, { type: 'bonus', from: 'house', detail });
+  const { total, statements } = await list({ page: 1, limit: 10 });
+  expect(total).toBe(3);
+  expect(statements).toMatchObject([
+    { statementType: 'bonus', from: 'house', to: 'WALLET', bonus: { description: 'First' } },
+    { statementType: 'transfer', from: 'WALLET', to: 'PGSLOT', status: 'PENDING' },
+    { statementType: 'deposit', from: 'WW', to: 'WALLET', status: 'SUCCESS', amount: 150.25 },
+  ]);
+  expect(statements[2]).toHaveProperty('createdAt', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/));
+  expect(statements[2]).not.toHaveProperty('bonus');
+});
+
+test('a row in progress ends where it stands', async () => {
+  const source = await write(member.memberId, { status: 'PENDING' });
+  await write(member.memberId);
+  await inTransaction(db, (tx) => endStatement(tx, source, 'FAILED'));
+  expect((await list({ page: 1, limit: 10 })).statements).toMatchObject([{ status: 'SUCCESS' }, { status: 'FAILED' }]);
+});
+
+test('a row is the member’s own', async () => {
+  await write(member.memberId);
+  const other = await createMember(db);
+  expect(await list({ page: 1, limit: 10 }, other.token)).toMatchObject({ total: 0, statements: [] });
+  expect(await list({ page: 1, limit: 10, anchor: '9999' }, other.token)).toMatchObject({ total: 0, statements: [] });
+});
+
+test.each([
+  { page: 0, limit: 10 },
+  { page: 1, limit: 101 },
+  { page: 1.5, limit: 10 },
+  { page: 1, limit: 10, anchor: '-1' },
+  { page: 1, limit: 10, anchor: 5 },
+  { limit: 10 },
+])('%j is not a page', async (body) => {
+  const answer = await callAs(app, member.token, { method: 'POST', url: '/api/statement', body });
+  expect(answer).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
+});
+
+test.each(['9223372036854775808', '9999999999999999999', '4'])(
+  'an anchor of %s past the end is the end',
+  async (anchor) => {
+    await write(member.memberId);
+    expect(await list({ page: 1, limit: 10, anchor })).toMatchObject({ total: 1, anchor: '1' });
+  },
+);
+
+test('a page past the end is empty, however far', async () => {
+  await write(member.memberId);
+  expect((await list({ page: 1_000_000_000, limit: 100 })).statements).toEqual([]);
+});
+
+test('numbers have no gap, also when fifty rows are written at once', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => write(member.memberId)));
+  const { statements } = await list({ page: 1, limit: 100 });
+  expect(statements.map((row) => Number(row._id))).toEqual(Array.from({ length: 50 }, (_, i) => 50 - i));
+});
+
+test('with its anchor the list stands still while rows come in', async () => {
+  const rowsBefore = fc.integer({ min: 0, max: 12 });
+  const comingIn = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(rowsBefore, fc.integer({ min: 1, max: 5 }), comingIn, async (before, limit, arrivals) => {
+      const { memberId, token } = await createMember(db);
+      for (let i = 0; i < before; i += 1) await write(memberId);
+      const { anchor } = await list({ page: 1, limit }, token);
+      const seen: number[] = [];
+      for (let page = 1; (page - 1) * limit < before; page += 1) {
+        for (let i = arrivals[page % arrivals.length] ?? 0; i > 0; i -= 1) await write(memberId);
+        const shown = await list({ page, limit, anchor }, token);
+        expect(shown).toMatchObject({ anchor, total: before });
+        seen.push(...shown.statements.map((row) => Number(row._id)));
+      }
+      expect(seen).toEqual(Array.from({ length: before }, (_, i) => before - i));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('page 1,000 is found by the key alone: nothing is sorted or passed over', async () => {
+  await writeMany(member.memberId, 20_000);
+  await sql`analyze statement`.execute(db);
+  const page = { memberId: member.memberId, anchor: 20_000n, page: 1_000, limit: 20 };
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (analyze, costs off, timing off, summary off) ${pageQuery(page)}`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Scan Backward using statement_pkey');
+  expect(plan).not.toMatch(/Sort|Seq Scan|Removed by Filter/);
+  expect(plan).toMatch(/Index Scan Backward.*rows=20(\.00)? /);
+  expect((await list({ page: 1_000, limit: 20 })).statements.map((row) => row.amount)).toEqual(
+    Array.from({ length: 20 }, (_, i) => (20 - i) / 100),
+  );
+});
