@@ -9,6 +9,7 @@ type Ticket = Seat & { validUntilMs: number };
 const ticketLifeMs = 120_000;
 const tickets = new Map<string, Ticket>();
 const seats = new Map<string, Seat>();
+const agentSessions = new Map<string, number>();
 
 /** The address that signs a player in, once, within two minutes. */
 export function launchLink(request: FastifyRequest, seat: Seat): string {
@@ -41,7 +42,19 @@ export function seatOf(id: string | undefined): Seat | undefined {
   return id === undefined ? undefined : seats.get(id);
 }
 
+/** A session of the house at an agent site. */
+export function openAgentSession(lifeMs: number): string {
+  const id = randomBytes(16).toString('hex');
+  agentSessions.set(id, Date.now() + lifeMs);
+  return id;
+}
+
+export function isAgentSession(id: unknown): boolean {
+  return typeof id === 'string' && (agentSessions.get(id) ?? 0) > Date.now();
+}
+
 export function clearTickets(): void {
   tickets.clear();
   seats.clear();
+  agentSessions.clear();
 }

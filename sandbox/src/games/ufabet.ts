@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../fields.ts';
 import { readMajor, writeMajor } from '../money.ts';
@@ -6,7 +5,7 @@ import { type PartnerReply, perform, tell } from '../partner-call.ts';
 import { isSame } from '../signature.ts';
 import { agent, type World } from '../world.ts';
 import { changePassword, findPlayer, openPlayer } from './players.ts';
-import { issueTicket, redeem } from './tickets.ts';
+import { isAgentSession, issueTicket, openAgentSession, redeem } from './tickets.ts';
 import { carryOut, type TransferRefusal } from './transfers.ts';
 
 const code = 'UFABET';
@@ -20,19 +19,17 @@ const results = { done: 0, refused: 1, exists: 2, noMember: 3, notEnough: 4, bad
 
 /** Class C. Form-encoded agent site: log in for a session that runs out; no reference of the house; balances only. */
 export function ufabet(scope: FastifyInstance, world: World): void {
-  const sessions = new Map<string, number>();
   scope.post('/games/ufabet/agent/login', (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));
     if (form.get('agent') !== agent || !isSame(form.get('password'), world.secret)) {
       return reply.code(403).send({ error: 'LOGIN_REFUSED' });
     }
-    return tell(world, reply, target, () => ({ status: 200, body: { session: openSession(sessions) } }));
+    return tell(world, reply, target, () => ({ status: 200, body: { session: openAgentSession(sessionLifeMs) } }));
   });
 
   const call = (path: string, handle: Handler) =>
     scope.post(`/games/ufabet/agent${path}`, (request, reply) => {
-      const session = request.headers['x-agent-session'];
-      if (typeof session !== 'string' || (sessions.get(session) ?? 0) < Date.now()) {
+      if (!isAgentSession(request.headers['x-agent-session'])) {
         return reply.code(401).send({ error: 'SESSION_EXPIRED' });
       }
       return handle(new URLSearchParams(rawText(request.body)), reply, request);
@@ -108,10 +105,4 @@ const refusals: Record<TransferRefusal, number> = {
 
 function result(number: number, fields: Record<string, string> = {}): PartnerReply {
   return { status: 200, body: { result: number, ...fields } };
-}
-
-function openSession(sessions: Map<string, number>): string {
-  const id = randomBytes(16).toString('hex');
-  sessions.set(id, Date.now() + sessionLifeMs);
-  return id;
 }

@@ -110,7 +110,7 @@ describe.each(codes)('%s', (code) => {
 
   it('down altogether: never applied, and the balance is not made up', async () => {
     await fault('down');
-    expect((await transfer('in', 500n)).outcome).toBe(provider.capability === 'C' ? 'not_applied' : 'unknown');
+    expect((await transfer('in', 500n)).outcome).toBe('unknown');
     await expect(balance()).rejects.toThrow();
     await fault('ok');
     expect(await balance()).toBe(0n);
@@ -125,8 +125,7 @@ describe.each(codes)('%s', (code) => {
       reference: `R${++references}`,
       signal: AbortSignal.timeout(4_000),
     });
-    // Class C is refused at its login, before the transfer is ever sent.
-    expect(answer?.outcome).toBe(provider.capability === 'C' ? 'not_applied' : 'unknown');
+    expect(answer?.outcome).toBe('unknown');
     expect(await balance()).toBe(0n);
   });
 
@@ -244,14 +243,23 @@ describe('what each class promises', () => {
     expect(await provider.balance({ username, signal: AbortSignal.timeout(4_000) })).toBe(1_400n);
   });
 
-  it('C, UFABET: an unknown outcome carries the balance from before, so that the difference can tell', async () => {
+  it('C, UFABET: a transfer sent twice moves twice; only the balance tells how one has ended', async () => {
     const provider = call('UFABET');
     const username = await open(provider);
+    expect(provider.status).toBeUndefined();
     await again(provider, username, 'unused');
     await sandbox.post('/faults', { target: 'games/UFABET', mode: 'timeout-after', times: 1 });
-    const answer = await again(provider, username, 'unused', soonMs);
-    expect(answer).toMatchObject({ outcome: 'unknown', evidence: { balanceBefore: '700' } });
+    expect((await again(provider, username, 'unused', soonMs)).outcome).toBe('unknown');
     expect(await provider.balance({ username, signal: AbortSignal.timeout(4_000) })).toBe(1_400n);
+  });
+
+  it('C, UFABET: a session that the agent site has forgotten is opened anew, and the call is sent once', async () => {
+    const provider = call('UFABET');
+    await open(provider);
+    await sandbox.post('/reset', {});
+    const username = await open(provider);
+    expect((await again(provider, username, 'unused')).outcome).toBe('applied');
+    expect(await provider.balance({ username, signal: AbortSignal.timeout(4_000) })).toBe(700n);
   });
 });
 

@@ -19,9 +19,8 @@ const memberExists = 2;
 
 /**
  * UFABET, class C: an agent session that runs out, form bodies, no reference of ours (rules §18). A transfer is sent
- * once and never again. Its evidence always holds `balanceBefore`, hundredths as text, read just before the send: while
- * nothing else moves this player, a later balance that differs from it by exactly the amount says "applied"; an equal
- * one says "not applied" only once the partner can no longer be late (money §2).
+ * once and never again; the engine has written the balance down before it, and the difference tells how it ended
+ * (money §2).
  */
 export function ufabet(settings: PartnerSettings): GameProvider {
   const post = agentSession(settings);
@@ -33,7 +32,11 @@ export function ufabet(settings: PartnerSettings): GameProvider {
       const reply = await post('/member/create', { member: username, password }, signal);
       if (resultOf(reply) !== memberExists) doneOf(reply);
     },
-    balance: ({ username, signal }) => balance(post, username, signal),
+    async balance({ username, signal }) {
+      const credit = majorField(doneOf(await post('/member/credit', { member: username }, signal)), 'credit');
+      if (credit === null) throw noAnswer('no balance');
+      return credit;
+    },
     transfer: (call) => transfer(post, call),
     async setPassword({ username, password, signal }) {
       doneOf(await post('/member/password', { member: username, password }, signal));
@@ -46,34 +49,16 @@ export function ufabet(settings: PartnerSettings): GameProvider {
   };
 }
 
-async function balance(post: AgentPost, username: string, signal: AbortSignal): Promise<bigint> {
-  const credit = majorField(doneOf(await post('/member/credit', { member: username }, signal)), 'credit');
-  if (credit === null) throw noAnswer('no balance');
-  return credit;
-}
-
 async function transfer(post: AgentPost, call: TransferCall): Promise<Answer> {
-  const before = await balanceBefore(post, call);
-  // Without it an unknown outcome could never be told apart, so nothing is sent: that is certain, not guessed.
-  if (before === null) return { outcome: 'not_applied', evidence: { reason: 'not_sent', cause: 'no_balance_before' } };
-  const evidence = { balanceBefore: before.toString() };
   const amount = `${call.direction === 'in' ? '+' : '-'}${formatMajor(call.creditsMinor)}`;
   const reply = await post('/member/transfer', { member: call.username, amount }, call.signal);
-  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { ...evidence, silence: reply.cause } };
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
   const result = resultOf(reply);
   const reason = result === null ? undefined : refusals.get(result);
-  if (reason !== undefined) return { outcome: 'not_applied', evidence: { ...evidence, reason } };
+  if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
   const after = result === done ? majorField(readFields(reply.text), 'after') : null;
-  if (after === null) return { outcome: 'unknown', evidence: { ...evidence, status: reply.status } };
-  return { outcome: 'applied', evidence: { ...evidence, balanceAfter: after.toString() } };
-}
-
-async function balanceBefore(post: AgentPost, { username, signal }: TransferCall): Promise<bigint | null> {
-  try {
-    return await balance(post, username, signal);
-  } catch {
-    return null;
-  }
+  if (after === null) return { outcome: 'unknown', evidence: { status: reply.status } };
+  return { outcome: 'applied', evidence: { balanceAfter: after.toString() } };
 }
 
 /** The number of a plain answer; null for everything else. */
