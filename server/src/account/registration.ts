@@ -1,5 +1,5 @@
-import { countProbe } from '../auth/otp-limits.ts';
-import { checkOtp, spendOtp } from '../auth/otp.ts';
+import { countProbe } from '../auth/otp/limits.ts';
+import { checkOtp, spendOtp } from '../auth/otp/otp.ts';
 import { hashPassword } from '../auth/password.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';

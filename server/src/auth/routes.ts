@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import { serve, type Routes } from '../http/serve.ts';
 import { logIn } from './login.ts';
 import { logOut } from './logout.ts';
-import { sendOtp, verifyOtp } from './otp.ts';
+import { sendOtp, verifyOtp } from './otp/otp.ts';
 import { prepareDecoy } from './password.ts';
 
 export function serveAuth(routes: Routes): void {

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { siteName } from '../content/content.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { House } from '../house.ts';
-import type { Language } from '../http/call.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { smsText } from './otp-text.ts';
-import { blockOf, blockPhone, countProbe, countSend, maxWrong, takeBackSend } from './otp-limits.ts';
-import * as store from './otp-store.ts';
-import { hashCode, hashOtpToken, newCode, newOtpToken, newRef, otpSecretOf } from './otp-token.ts';
-import { lastDigits, normalisePhone } from './phone.ts';
+import { siteName } from '../../content/content.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import type { Language } from '../../http/call.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { smsText } from './text.ts';
+import { blockOf, blockPhone, countProbe, countSend, maxWrong, takeBackSend } from './limits.ts';
+import * as store from './store.ts';
+import { hashCode, hashOtpToken, newCode, newOtpToken, newRef, otpSecretOf } from './token.ts';
+import { lastDigits, normalisePhone } from '../phone.ts';
 
 export type OtpRequest = {
   phoneNumber: string;
