@@ -1,5 +1,6 @@
 // npm start: install what is missing, build the web app if needed, run server and sandbox, tell where to look.
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -14,7 +15,9 @@ let stopping;
 ensureInstalled();
 const node = findNode();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
+watchParent();
 if (!(await ensureWebBuilt(node))) fail('The web app could not be built (see above)');
+await Promise.all(portsToTake().map(waitUntilFree));
 if (stopping === undefined) start();
 
 function start() {
@@ -26,6 +29,39 @@ function start() {
   }
   const server = run('server', 'server/src/main.ts', { LOG_LEVEL: env['LOG_LEVEL'] || 'warn' });
   server.on('message', tellWhereToLook);
+}
+
+/**
+ * npm passes a signal to the shell it started, not to us, and is gone. So under npm the end of our parent is taken for
+ * a signal.
+ */
+function watchParent() {
+  if (env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stopAll(0);
+  }, 200).unref();
+}
+
+function portsToTake() {
+  return [env['PORT'] || 8080, ...(env['SANDBOX'] === 'off' ? [] : [env['SANDBOX_PORT'] || 8090])].map(Number);
+}
+
+/** A house that is just ending gives its ports back within a moment. Whoever finds one taken after that says so. */
+async function waitUntilFree(port) {
+  const deadline = performance.now() + 3_000;
+  while (performance.now() < deadline && stopping === undefined && !(await isFree(port))) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function isFree(port) {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', (error) => resolve(error.code !== 'EADDRINUSE'));
+    probe.once('listening', () => probe.close(() => resolve(true)));
+    probe.listen(port >= 1 && port <= 65_535 ? port : 0);
+  });
 }
 
 /** In a process group of its own, so that Ctrl-C reaches only this process, which stops the others in order. */
