@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 // The Lao variant is a build of its own, beside the Thai one (spec §1).
@@ -6,6 +7,10 @@ const lao = process.env['VITE_VARIANT'] === 'lao';
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    // The contract's schemas are the server's business; the browser carries its paths and codes only.
+    alias: { 'zod/mini': fileURLToPath(new URL('./src/lib/schema-free.ts', import.meta.url)) },
+  },
   build: {
     outDir: lao ? 'dist-lao' : 'dist',
     emptyOutDir: true,

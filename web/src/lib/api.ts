@@ -33,10 +33,10 @@ export class ApiError extends Error {
   }
 }
 
-type Handlers = { onGone: () => void; onSessionEnd: () => void };
+type Handlers = { onGone: () => void; onSessionEnd: (code: ErrorCode) => void };
 let handlers: Handlers = { onGone: () => undefined, onSessionEnd: () => undefined };
 
-/** Where the app goes when the service is switched off or the session ends; set once by the app. */
+/** What the app does when the service is switched off, or when the server ended the session; set by the app. */
 export function onServerWord(next: Handlers): void {
   handlers = next;
 }
@@ -68,14 +68,15 @@ export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? Re
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   const loose: Loose = options;
-  const response = await send(endpoint, loose);
+  const token = readToken();
+  const response = await send(endpoint, loose, token);
   noteServerDate(response.headers.get('date'));
   const body = await readJson(response);
   if (response.ok && body !== undefined) return body as Answer<E>;
-  throw refusal(response.status, body);
+  throw refusal(response.status, body, token);
 }
 
-async function send(endpoint: Endpoint, options: Loose): Promise<Response> {
+async function send(endpoint: Endpoint, options: Loose, token: string | null): Promise<Response> {
   if (!navigator.onLine) throw new ApiError('not-sent');
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
@@ -84,7 +85,7 @@ async function send(endpoint: Endpoint, options: Loose): Promise<Response> {
   try {
     return await fetch(addressOf(endpoint.path, options), {
       method: endpoint.method,
-      headers: headersOf(endpoint, options),
+      headers: headersOf(endpoint, options, token),
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: abort.signal,
       credentials: 'omit',
@@ -98,8 +99,7 @@ async function send(endpoint: Endpoint, options: Loose): Promise<Response> {
   }
 }
 
-function headersOf(endpoint: Endpoint, options: Loose): Record<string, string> {
-  const token = readToken();
+function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
@@ -137,12 +137,13 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-function refusal(status: number, body: unknown): ApiError {
+function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();
-  else if (status === 401 && sessionCodes.has(body.message)) {
+  else if (status === 401 && sessionCodes.has(body.message) && readToken() === token) {
+    // A late answer to an older token must not end the session that has begun since.
     clearToken();
-    handlers.onSessionEnd();
+    handlers.onSessionEnd(body.message);
   }
   return new ApiError('refused', body.message, status, body.data ?? {});
 }

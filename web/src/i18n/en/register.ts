@@ -45,4 +45,6 @@ export const register = {
   inviteDropped: 'You are registered. The inviter code could not be used.',
   haveAccount: 'Already a member?',
   login: 'Log in',
+  unknown: 'We did not get an answer. Please try to log in first; if that does not work, register again.',
+  nameRequired: 'Please enter your name.',
 };

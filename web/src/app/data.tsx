@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { forgetAnswers, queryClient } from '../lib/query.ts';
+import { useToken } from '../lib/session.ts';
+
+/** The query cache for the screens that use it, apart from the login, which stays small without it. */
+export function Data() {
+  const token = useToken();
+  useEffect(() => forgetAnswers, [token]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,39 @@
+/** The route table of the spec (§2). */
+export const paths = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  howto: '/howto',
+  contact: '/contact',
+  terminated: '/terminated',
+  user: '/user',
+  home: '/user/home',
+  profile: '/user/profile',
+  bonus: '/user/bonus',
+  statement: '/user/statement',
+  memberContact: '/user/contact',
+  spin: '/user/spin',
+} as const;
+
+const memberPages: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.profile,
+  paths.bonus,
+  paths.statement,
+  paths.memberContact,
+  paths.spin,
+]);
+
+const longestTarget = 300;
+const probe = 'https://kapao.invalid';
+
+/**
+ * The page to open after login: the remembered one only if it is a member's page of this app, else `/user`.
+ * Whatever stands in storage, the answer never leaves the site (promises V8).
+ */
+export function safeTarget(remembered: string | null): string {
+  if (!remembered || remembered.length > longestTarget || !/^\/[\w/?=&.-]*$/.test(remembered)) return paths.user;
+  const url = URL.canParse(remembered, probe) ? new URL(remembered, probe) : null;
+  if (!url || url.origin !== probe || !memberPages.has(url.pathname)) return paths.user;
+  return `${url.pathname}${url.search}`;
+}

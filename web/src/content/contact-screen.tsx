@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '@kapao/contract/endpoint';
+import type { lookupContact } from '@kapao/contract/content';
+import { fill } from '../i18n/fill.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { safeLink } from '../lib/safe-link.ts';
+import { readToken } from '../lib/session.ts';
+import { appVersion } from '../lib/variant.ts';
+import { buttonClass } from '../ui/action/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Monogram } from '../ui/icon/monogram.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import css from './contact-screen.module.css';
+import { Credit } from './credit.tsx';
+import { contactQuery } from './queries.ts';
+
+/** How to reach the operator, for visitors and members. */
+export function ContactScreen() {
+  const { contact } = useWords();
+  const query = useQuery(contactQuery(useLanguage()));
+  return (
+    <Page title={contact.title}>
+      {query.isPending && (
+        <div className="stack" aria-busy="true">
+          <Skeleton height={26} />
+          <Skeleton height={76} />
+          <Skeleton height={216} />
+        </div>
+      )}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.data && <Ways contact={query.data} />}
+      {readToken() ? <Version /> : <Credit />}
+    </Page>
+  );
+}
+
+function Version() {
+  const { contact } = useWords();
+  return <p className="t12 c3 center">{fill(contact.version, { version: appVersion })}</p>;
+}
+
+function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
+  const { contact: words } = useWords();
+  const link = safeLink(contact.lineLink);
+  return (
+    <div className="stack">
+      <p className={css['text']}>{contact.contactText}</p>
+      <Card line>
+        <Monogram code="LINE" />
+        <span className="grow">
+          <span className="t12 c2 block">{words.line}</span>
+          <b>{contact.lineName}</b>
+        </span>
+        {link && (
+          <a className={buttonClass('secondary', true)} href={link} target="_blank" rel="noopener noreferrer">
+            <Icon name="external" size="s" />
+            {words.open}
+          </a>
+        )}
+      </Card>
+      {contact.lineQR !== '' && (
+        <Card>
+          <div className={css['qr']}>
+            <img src={contact.lineQR} alt={fill(words.qr, { name: contact.lineName })} width="168" height="168" />
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { appVersion } from '../lib/variant.ts';
+import css from './credit.module.css';
+import { useInfo } from './use-info.ts';
+
+/** The visitor's credit line: the operator's website and the version (spec §2). */
+export function Credit() {
+  const { shell } = useWords();
+  const info = useInfo();
+  return (
+    <p className={css['credit']}>
+      {info?.website}
+      <br />
+      {fill(shell.version, { version: appVersion })}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  lookupBanks,
+  lookupConditions,
+  lookupContact,
+  lookupRegisterOTP,
+  lookupSources,
+} from '@kapao/contract/content';
+import type { Language } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { staleMs } from '../lib/query.ts';
+
+// What the operator writes follows the language of the request, so the language is part of each key.
+
+export const banksQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['lookup', 'banks', language],
+    queryFn: ({ signal }) => call(lookupBanks, { signal }),
+    staleTime: staleMs.content,
+  });
+
+export const sourcesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['lookup', 'sources', language],
+    queryFn: ({ signal }) => call(lookupSources, { signal }),
+    staleTime: staleMs.content,
+  });
+
+export const contactQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['lookup', 'contact', language],
+    queryFn: ({ signal }) => call(lookupContact, { signal }),
+    staleTime: staleMs.content,
+  });
+
+export const conditionsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['lookup', 'conditions', language],
+    queryFn: ({ signal }) => call(lookupConditions, { signal }),
+    staleTime: staleMs.content,
+  });
+
+export const registerOtpQuery = queryOptions({
+  queryKey: ['lookup', 'registerOTP'],
+  queryFn: ({ signal }) => call(lookupRegisterOTP, { signal }),
+  staleTime: staleMs.own,
+});

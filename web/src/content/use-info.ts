@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { lookupInfo } from '@kapao/contract/content';
+import type { ReplyOf } from '@kapao/contract/endpoint';
+import { useLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+
+export type Info = ReplyOf<typeof lookupInfo>;
+
+const answers = new Map<Language, Promise<Info>>();
+
+function ask(language: Language): Promise<Info> {
+  const known = answers.get(language);
+  if (known) return known;
+  const answer = call(lookupInfo, {});
+  answers.set(language, answer);
+  answer.catch(() => answers.delete(language));
+  return answer;
+}
+
+/**
+ * Name and website of the operator; null until they are there. Kept apart from the query cache, because the login
+ * screen shows them and must stay small.
+ */
+export function useInfo(): Info | null {
+  const language = useLanguage();
+  const [info, setInfo] = useState<Info | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    ask(language).then(
+      (answer) => wanted && setInfo(answer),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return info;
+}
+
+/** The operator's name, or the product's until it is known. */
+export function useAppName(): string {
+  return useInfo()?.name ?? 'Kapao';
+}

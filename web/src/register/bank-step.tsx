@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BankOffer } from '@kapao/contract/content';
+import { banksQuery } from '../content/queries.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
+import { upperName } from '../lib/format.ts';
+import { isLaoVariant } from '../lib/variant.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Segmented } from '../ui/action/segmented.tsx';
+import { Input } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import css from './register.module.css';
+import type { Wizard } from './use-wizard.ts';
+
+export function BankStep({ wizard }: { wizard: Wizard }) {
+  const { register: words } = useWords();
+  const { draft, change, problems } = wizard;
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void wizard.submitBank();
+      }}
+    >
+      {problems.form && <Note kind="error">{problems.form}</Note>}
+      <BankSelect wizard={wizard} />
+      <Input
+        label={words.accountNo}
+        error={problems.accountNo}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        value={draft.accountNo}
+        onChange={(event) => change({ accountNo: event.target.value })}
+      />
+      <div className={css['names']}>
+        <NameInput wizard={wizard} field="firstName" label={words.firstName} />
+        <NameInput wizard={wizard} field="lastName" label={words.lastName} />
+      </div>
+      {isLaoVariant && (
+        <Segmented
+          kind="choice"
+          label={words.currency}
+          value={draft.currency}
+          options={[
+            { value: 'LAK', label: words.lak },
+            { value: 'THB', label: words.baht },
+          ]}
+          onChange={(currency) => change({ currency })}
+        />
+      )}
+      <Button type="submit" block busy={wizard.busy}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+function NameInput({ wizard, field, label }: { wizard: Wizard; field: 'firstName' | 'lastName'; label: string }) {
+  return (
+    <Input
+      label={label}
+      upper
+      error={wizard.problems[field]}
+      autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
+      autoCapitalize="characters"
+      maxLength={60}
+      value={wizard.draft[field]}
+      onChange={(event) => wizard.change({ [field]: event.target.value })}
+      onBlur={() => {
+        const upper = upperName(wizard.draft[field]);
+        if (upper !== wizard.draft[field]) wizard.change({ [field]: upper });
+      }}
+    />
+  );
+}
+
+const bankName = (bank: BankOffer, language: Language): string =>
+  ({ th: bank.nameTH, la: bank.nameLA, en: bank.nameEN })[language] || bank.nameEN;
+
+function BankSelect({ wizard }: { wizard: Wizard }) {
+  const { register: words } = useWords();
+  const language = useLanguage();
+  const banks = useQuery(banksQuery(language));
+  if (banks.isPending) return <Skeleton height={80} />;
+  if (banks.isError) return <ErrorState onRetry={() => void banks.refetch()} />;
+  return (
+    <Select
+      label={words.bank}
+      value={wizard.draft.bankCode}
+      error={wizard.problems.bankCode}
+      options={banks.data.map((bank) => ({
+        value: bank.code,
+        label: bankName(bank, language),
+        monogram: bank.code,
+        keywords: `${bank.nameTH} ${bank.nameEN} ${bank.nameLA}`,
+      }))}
+      onChange={(bankCode) => wizard.change({ bankCode })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Input } from '../ui/form/field.tsx';
+import { useSecondsLeft } from '../ui/money/countdown.tsx';
+import css from './register.module.css';
+import type { Wizard } from './use-wizard.ts';
+
+const codeLength = 6;
+/** A new code may be asked for after this (rules §11). */
+const resendAfterMs = 60_000;
+
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);
+
+export function OtpStep({ wizard }: { wizard: Wizard }) {
+  const { register: words } = useWords();
+  const [code, setCode] = useState('');
+
+  function onType(typed: string): void {
+    const digits = digitsOf(typed);
+    setCode(digits);
+    // The last digit, or a pasted or suggested code, goes off by itself.
+    if (digits.length === codeLength && code.length < codeLength) void wizard.submitCode(digits);
+  }
+
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void wizard.submitCode(code);
+      }}
+    >
+      <Input
+        label={words.otpCode}
+        hint={wizard.sent ? fill(words.otpRef, { ref: wizard.sent.ref }) : undefined}
+        error={wizard.problems.otpCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {wizard.problems.otpCode && wizard.sent && (
+        <p className="t14 c2">{fill(words.otpRef, { ref: wizard.sent.ref })}</p>
+      )}
+      <Button type="submit" block busy={wizard.busy}>
+        {words.confirmCode}
+      </Button>
+      <Resend wizard={wizard} onSent={() => setCode('')} />
+    </form>
+  );
+}
+
+function Resend({ wizard, onSent }: { wizard: Wizard; onSent: () => void }) {
+  const { register: words } = useWords();
+  const seconds = useSecondsLeft(wizard.sent ? wizard.sent.sentAtMs + resendAfterMs : 0);
+  if (seconds > 0) return <p className="t14 c2 center">{fill(words.resendIn, { seconds })}</p>;
+  return (
+    <Button
+      kind="ghost"
+      block
+      disabled={wizard.busy}
+      onClick={() => {
+        onSent();
+        void wizard.resend();
+      }}
+    >
+      {words.resend}
+    </Button>
+  );
+}

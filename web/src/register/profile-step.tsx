@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { sourcesQuery } from '../content/queries.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Input } from '../ui/form/field.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import css from './register.module.css';
+import type { Wizard } from './use-wizard.ts';
+
+export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLocked: boolean }) {
+  const { register: words, common } = useWords();
+  const { draft, change, problems } = wizard;
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void wizard.submitProfile();
+      }}
+    >
+      {problems.form && <Note kind="error">{problems.form}</Note>}
+      <Input
+        label={words.name}
+        error={problems.name}
+        autoComplete="name"
+        maxLength={100}
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <PasswordInput
+        label={words.password}
+        hint={words.passwordHint}
+        error={problems.password}
+        autoComplete="new-password"
+        value={draft.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <PasswordInput
+        label={words.confirmPassword}
+        error={problems.confirm}
+        autoComplete="new-password"
+        value={draft.confirm}
+        onChange={(event) => change({ confirm: event.target.value })}
+      />
+      <SourceSelect wizard={wizard} />
+      <Input
+        label={inviteLocked ? words.inviteLocked : words.invite}
+        optional={!inviteLocked}
+        error={problems.inviteCode}
+        readOnly={inviteLocked}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={64}
+        value={draft.inviteCode}
+        onChange={(event) => change({ inviteCode: event.target.value })}
+      />
+      <Button type="submit" block busy={wizard.busy}>
+        {common.next}
+      </Button>
+    </form>
+  );
+}
+
+function SourceSelect({ wizard }: { wizard: Wizard }) {
+  const { register: words } = useWords();
+  const sources = useQuery(sourcesQuery(useLanguage()));
+  // It may be left out, so a failed lookup must not stand in anybody's way.
+  if (!sources.data || sources.data.length === 0) return null;
+  return (
+    <Select
+      label={words.source}
+      optional
+      placeholder={words.sourceNone}
+      error={wizard.problems.sourceCode}
+      value={wizard.draft.sourceCode}
+      options={[
+        { value: '', label: words.sourceNone },
+        ...sources.data.map((source) => ({ value: source.code, label: source.description })),
+      ]}
+      onChange={(sourceCode) => wizard.change({ sourceCode })}
+    />
+  );
+}

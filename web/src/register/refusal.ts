@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@kapao/contract/errors';
+import type { ApiError } from '../lib/api.ts';
+import type { Draft, Problems, Step } from './draft.ts';
+
+type Place = { step: Step; field: keyof Problems };
+
+const places: Partial<Record<ErrorCode, Place>> = {
+  EXISTING_USER: { step: 'phone', field: 'phone' },
+  PHONE_NUMBER_REQUIRE_10_DIGIT: { step: 'phone', field: 'phone' },
+  UNVERIFIED_OTP: { step: 'otp', field: 'otpCode' },
+  OTP_TOKEN_INVALID: { step: 'otp', field: 'otpCode' },
+  EXISTING_BANK: { step: 'bank', field: 'accountNo' },
+  INVALID_BANK: { step: 'bank', field: 'accountNo' },
+  BANK_ACCOUNT_NAME_ENG: { step: 'bank', field: 'lastName' },
+};
+
+// Names of the wire's fields where the wizard's own differ.
+const fields: Record<string, Place> = {
+  username: { step: 'phone', field: 'phone' },
+  name: { step: 'profile', field: 'name' },
+  password: { step: 'profile', field: 'password' },
+  sourceCode: { step: 'profile', field: 'sourceCode' },
+  inviteCode: { step: 'profile', field: 'inviteCode' },
+  bankCode: { step: 'bank', field: 'bankCode' },
+  bankAccountNo: { step: 'bank', field: 'accountNo' },
+  bankAccountName: { step: 'bank', field: 'firstName' },
+  currency: { step: 'bank', field: 'currency' },
+} satisfies Record<string, { step: Step; field: keyof Draft }>;
+
+/** Where the wizard shows a refusal: the step and field it is about, else the present step as a whole. */
+export function placeOf(error: ApiError, now: Step): Place {
+  const byField = typeof error.data['field'] === 'string' ? fields[error.data['field']] : undefined;
+  return (
+    (error.code ? places[error.code] : undefined) ?? byField ?? { step: now, field: now === 'otp' ? 'otpCode' : 'form' }
+  );
+}

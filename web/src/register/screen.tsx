@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Credit } from '../content/credit.tsx';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { IconButton } from '../ui/action/button.tsx';
+import { TopBar } from '../ui/layout/page.tsx';
+import { Stepper } from '../ui/layout/progress.tsx';
+import { BankStep } from './bank-step.tsx';
+import { steps } from './draft.ts';
+import type { Step } from './draft.ts';
+import { invitedBy } from './invite-code.ts';
+import { OtpStep } from './otp-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import { ProfileStep } from './profile-step.tsx';
+import css from './register.module.css';
+import { useWizard } from './use-wizard.ts';
+
+/** Register in four steps: phone, code, person, bank (spec §2). */
+export function RegisterScreen() {
+  const { register: words, common } = useWords();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [inviteCode] = useState(() => invitedBy(search));
+  const wizard = useWizard(inviteCode);
+  const form = useRef<HTMLDivElement>(null);
+  useTitle(words.title);
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    form.current?.querySelector<HTMLElement>('input:not([readonly]), form button')?.focus();
+  }, [wizard.step]);
+
+  const number = steps.indexOf(wizard.step) + 1;
+  const label = fill(words.step, { now: number, count: steps.length });
+  const text = titles(wizard.step, words, wizard.sent?.phone ?? wizard.draft.phone);
+
+  function back(): void {
+    const before: Record<Step, Step | null> = { phone: null, otp: 'phone', profile: 'phone', bank: 'profile' };
+    const to = before[wizard.step];
+    if (to) wizard.go(to);
+    else void navigate(paths.login);
+  }
+
+  return (
+    <>
+      <TopBar
+        tightStart
+        start={
+          <>
+            <IconButton icon="chevron-left" label={common.back} disabled={wizard.busy} onClick={back} />
+            <span className="t14 c2 b">{label}</span>
+          </>
+        }
+      />
+      <div className={css['head']}>
+        <Stepper count={steps.length} now={number} label={label} />
+        <h1>{text.title}</h1>
+        <p className="t14 c2">{text.text}</p>
+      </div>
+      <div className={css['paper']} data-theme="light" ref={form}>
+        {wizard.step === 'phone' && <PhoneStep wizard={wizard} />}
+        {wizard.step === 'otp' && <OtpStep wizard={wizard} />}
+        {wizard.step === 'profile' && <ProfileStep wizard={wizard} inviteLocked={inviteCode !== ''} />}
+        {wizard.step === 'bank' && <BankStep wizard={wizard} />}
+        <Credit />
+      </div>
+    </>
+  );
+}
+
+type RegisterWords = ReturnType<typeof useWords>['register'];
+
+function titles(step: Step, words: RegisterWords, phone: string): { title: string; text: string } {
+  switch (step) {
+    case 'phone':
+      return { title: words.phoneTitle, text: words.phoneText };
+    case 'otp':
+      return { title: words.otpTitle, text: fill(words.otpText, { phone }) };
+    case 'profile':
+      return { title: words.profileTitle, text: words.profileText };
+    case 'bank':
+      return { title: words.bankTitle, text: words.bankText };
+  }
+}

@@ -1,0 +1,42 @@
+import { accountRegister, accountValidate } from '@kapao/contract/account';
+import { call } from '../lib/api.ts';
+import { upperName } from '../lib/format.ts';
+import { isLaoVariant } from '../lib/variant.ts';
+import { cleanAccountNo, cleanPhone } from './checks.ts';
+import type { Draft } from './draft.ts';
+
+/** Asks the server about the person's part before the bank step is shown. */
+export async function validatePerson(draft: Draft): Promise<void> {
+  await call(accountValidate, { body: { username: cleanPhone(draft.phone), ...personOf(draft) } });
+}
+
+/** Registers; answers whether an inviter's code, if there was one, was taken. */
+export async function sendRegistration(draft: Draft, otpToken: string | undefined): Promise<boolean> {
+  const answer = await call(accountRegister, {
+    body: {
+      username: cleanPhone(draft.phone),
+      ...personOf(draft),
+      ...bankOf(draft),
+      ...(otpToken ? { otpToken } : {}),
+    },
+  });
+  return answer.inviteAccepted !== false;
+}
+
+function personOf(draft: Draft) {
+  return {
+    name: draft.name.trim(),
+    password: draft.password,
+    ...(draft.sourceCode ? { sourceCode: draft.sourceCode } : {}),
+    ...(draft.inviteCode.trim() ? { inviteCode: draft.inviteCode.trim() } : {}),
+  };
+}
+
+function bankOf(draft: Draft) {
+  return {
+    bankCode: draft.bankCode,
+    bankAccountNo: cleanAccountNo(draft.accountNo),
+    bankAccountName: `${upperName(draft.firstName.trim())} ${upperName(draft.lastName.trim())}`,
+    ...(isLaoVariant ? { currency: draft.currency } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { otpSend, otpVerify } from '@kapao/contract/auth';
+import { ApiError, call } from '../lib/api.ts';
+import type { Step } from './draft.ts';
+
+/** A code on its way: what to show, and the token it is checked with. */
+type Sent = { ref: string; token: string; phone: string; sentAtMs: number };
+
+/** The check of a phone number by a code. Each action answers the step to go to. */
+export function usePhoneCheck(phone: string) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [verified, setVerified] = useState<{ phone: string; token: string } | null>(null);
+  // A registration sent back for its code goes on at the bank step, not through all of them again.
+  const [afterOtp, setAfterOtp] = useState<Step>('profile');
+
+  /** Proof that this phone was checked; undefined while it was not, or after another number was typed. */
+  const token = verified?.phone === phone ? verified.token : undefined;
+
+  async function send(next: Step): Promise<Step> {
+    const answer = await call(otpSend, { body: { phoneNumber: phone, ...(token ? { otpToken: token } : {}) } });
+    if (answer.code === 'OTP_VERIFIED') {
+      setVerified({ phone, token: answer.otpToken });
+      return next;
+    }
+    setSent({ ref: answer.otpRef, token: answer.otpToken, phone, sentAtMs: Date.now() });
+    setAfterOtp(next);
+    return 'otp';
+  }
+
+  async function verify(otpCode: string): Promise<Step> {
+    if (!sent) throw new ApiError('refused', 'OTP_NOT_EXIST');
+    const answer = await call(otpVerify, { body: { otpToken: sent.token, otpCode } });
+    setVerified({ phone, token: answer.otpToken });
+    return afterOtp;
+  }
+
+  /** The server no longer believes the check: it has to be made once more, from the bank step. */
+  function forget(): void {
+    setVerified(null);
+    setSent(null);
+    setAfterOtp('bank');
+  }
+
+  return { sent, token, send, sendAgain: () => send(afterOtp), verify, forget };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useWords } from '../i18n/language.ts';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { emptyDraft } from './draft.ts';
+import type { Draft, Problems, Step } from './draft.ts';
+import { placeOf } from './refusal.ts';
+
+/** Where the wizard stands and what was typed. Nothing typed is ever lost, whatever a step answers. */
+export function useSteps(inviteCode: string) {
+  const words = useWords();
+  const textOf = useErrorText();
+  const [step, setStep] = useState<Step>('phone');
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, inviteCode });
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+
+  function change(patch: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...patch }));
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch) && field !== 'form')),
+    );
+  }
+
+  function go(to: Step): void {
+    setProblems({});
+    setStep(to);
+  }
+
+  function textFor(error: ApiError): string {
+    if (error.kind !== 'unknown') return textOf(error);
+    return step === 'bank' ? words.register.unknown : words.common.unknownError;
+  }
+
+  /** Runs one action at a time; a refusal goes to the step and field it is about. */
+  async function run(found: Problems, action: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const place = placeOf(error, step);
+      setStep(place.step);
+      setProblems({ [place.field]: textFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { step, go, draft, change, problems, busy, run };
+}

@@ -1,0 +1,68 @@
+import { accountValidate } from '@kapao/contract/account';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { registerOtpQuery } from '../content/queries.ts';
+import { useWords } from '../i18n/language.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
+import { isLaoVariant } from '../lib/variant.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { checkBank, checkPhone, checkProfile, cleanPhone } from './checks.ts';
+import { sendRegistration, validatePerson } from './send-registration.ts';
+import { usePhoneCheck } from './use-phone-check.ts';
+import { useSteps } from './use-steps.ts';
+
+const redirectMs = 2_000;
+
+/** The wizard and the actions of its four steps. */
+export function useWizard(inviteCode: string) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const wizard = useSteps(inviteCode);
+  const { draft, go, run } = wizard;
+  const phone = cleanPhone(draft.phone);
+  const check = usePhoneCheck(phone);
+
+  async function sendPhone(): Promise<void> {
+    await call(accountValidate, { body: { username: phone } });
+    const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
+    go(registerOTP ? await check.send('profile') : 'profile');
+  }
+
+  async function sendAgain(): Promise<void> {
+    go(await check.sendAgain());
+    toast.success(words.register.resent);
+  }
+
+  async function register(): Promise<void> {
+    const inviteTaken = await sendRegistration(draft, check.token).catch((error: unknown) => {
+      if (isUnverified(error)) check.forget();
+      throw error;
+    });
+    toast.success(inviteTaken ? words.register.success : words.register.inviteDropped);
+    await new Promise((resolve) => setTimeout(resolve, redirectMs));
+    await navigate(paths.login, { replace: true });
+  }
+
+  return {
+    ...wizard,
+    sent: check.sent,
+    submitPhone: () => run(checkPhone(draft, words, isLaoVariant), sendPhone),
+    resend: () => run({}, sendAgain),
+    submitCode: (otpCode: string) =>
+      run(otpCode.length === 6 ? {} : { otpCode: words.errors.OTP_CODE_INVALID }, async () => {
+        go(await check.verify(otpCode));
+      }),
+    submitProfile: () =>
+      run(checkProfile(draft, words), async () => {
+        await validatePerson(draft);
+        go('bank');
+      }),
+    submitBank: () => run(checkBank(draft, words, isLaoVariant), register),
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+const isUnverified = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'UNVERIFIED_OTP' || error.code === 'OTP_TOKEN_INVALID');

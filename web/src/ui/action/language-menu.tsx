@@ -1,0 +1,36 @@
+import {
+  languageLabels,
+  languageNames,
+  languages,
+  switchLanguage,
+  useLanguage,
+  useWords,
+} from '../../i18n/language.ts';
+import { Icon } from '../icon/icon.tsx';
+import { RadioMenu } from './menu.tsx';
+
+const items = languages.map((language) => ({
+  value: language,
+  label: languageNames[language],
+  lang: language === 'la' ? 'lo' : language,
+}));
+
+/** Thai, Lao or English; kept for the next visit. */
+export function LanguageMenu() {
+  const { common } = useWords();
+  const language = useLanguage();
+  return (
+    <RadioMenu
+      label={`${common.language}: ${languageNames[language]}`}
+      items={items}
+      value={language}
+      onChange={(next) => void switchLanguage(next, true)}
+      button={
+        <>
+          <Icon name="globe" size="s" />
+          {languageLabels[language]}
+        </>
+      }
+    />
+  );
+}
