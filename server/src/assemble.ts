@@ -8,6 +8,7 @@ import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createFaults } from './intent/faults.ts';
+import { requestWaitsMs } from './intent/timing.ts';
 import type { Saga } from './intent/saga.ts';
 import type { Keys } from './keys.ts';
 import { createSettings } from './setting.ts';
@@ -34,6 +35,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
     sms: smsGateway(config.partners.sms),
     faults: createFaults(config.fault),
+    requestWaitsMs,
     ...replace,
   };
   const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payout)];

@@ -27,5 +27,7 @@ export type House = {
   readonly payout: PayoutPartner;
   readonly sms: SmsGateway;
   readonly faults: Faults;
+  /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */
+  readonly requestWaitsMs: number;
   readonly sagas: Sagas;
 };

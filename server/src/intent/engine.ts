@@ -54,7 +54,11 @@ const askBy: Record<CapabilityClass, (house: House, saga: Saga, intent: Intent) 
     const before = intent.evidence.balanceBefore;
     if (typeof before !== 'string') {
       // The measure is stored before the call and under the lease, so without it no call was made.
-      return { call: 'measure', answer: { outcome: 'not_applied', evidence: { notSent: 'never measured' } }, heard: false };
+      return {
+        call: 'measure',
+        answer: { outcome: 'not_applied', evidence: { notSent: 'never measured' } },
+        heard: false,
+      };
     }
     const now = await saga.measure(intent, deadline()).catch(() => undefined);
     if (now === undefined) return { call: 'measure', answer: { outcome: 'unknown', evidence: {} }, heard: false };

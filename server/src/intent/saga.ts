@@ -35,7 +35,12 @@ export const effectsOf = {
 export type Effect = (typeof effectsOf)[CapabilityClass][number];
 
 /** Runs one effect between its two fault points. */
-export async function runEffect<T>(faults: Faults, kind: IntentKind, effect: Effect, run: () => Promise<T>): Promise<T> {
+export async function runEffect<T>(
+  faults: Faults,
+  kind: IntentKind,
+  effect: Effect,
+  run: () => Promise<T>,
+): Promise<T> {
   faults.at(`${kind}.${effect}.before`);
   const result = await run();
   faults.at(`${kind}.${effect}.after`);

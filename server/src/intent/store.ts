@@ -57,18 +57,24 @@ export async function storeMeasure(db: Db, intent: Intent, balanceMinor: bigint)
 
 /** Takes over what is due and nobody's. From here on it is unknown, never "not yet called" (money §2). */
 export async function claimDue(db: Db, limit: number): Promise<Intent[]> {
-  return claim(db, sql`
+  return claim(
+    db,
+    sql`
     select id from intent where ended_at is null and next_at <= now() and lease_until <= now()
-    order by next_at limit ${limit} for update skip locked`);
+    order by next_at limit ${limit} for update skip locked`,
+  );
 }
 
 /** One open intent of each partner, the one not asked for longest: the canary that finds a partner answering again. */
 export async function claimCanaries(db: Db): Promise<Intent[]> {
-  return claim(db, sql`
+  return claim(
+    db,
+    sql`
     select id from intent where id in (
       select distinct on (provider) id from intent where ended_at is null and lease_until <= now()
       order by provider, next_at)
-    and lease_until <= now() for update skip locked`);
+    and lease_until <= now() for update skip locked`,
+  );
 }
 
 async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
@@ -82,12 +88,16 @@ async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
 
 /** A partner that answers again is asked about all its open intents at once. */
 export async function wakePartner(db: Db, provider: string): Promise<void> {
-  await sql`update intent set next_at = now() where provider = ${provider} and ended_at is null and next_at > now()`.execute(db);
+  await sql`update intent set next_at = now() where provider = ${provider} and ended_at is null and next_at > now()`.execute(
+    db,
+  );
 }
 
 /** True when every call that may have left us has had its grace to arrive. */
 export async function graceIsOver(db: Db, intent: Intent, graceSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
-    select now() > sent_by + ${graceSeconds} * interval '1 second' as over from intent where id = ${intent.id}`.execute(db);
+    select now() > sent_by + ${graceSeconds} * interval '1 second' as over from intent where id = ${intent.id}`.execute(
+    db,
+  );
   return rows[0]?.over === true;
 }

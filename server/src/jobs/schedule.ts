@@ -12,7 +12,11 @@ const minute = 60 * second;
 export const schedule: readonly Job[] = [
   { name: 'ask partners about open intents', everyMs: second, run: sweep },
   { name: 'look whether a silent partner is back', everyMs: 30 * second, run: sendCanaries },
-  { name: 'ask about QR codes whose notice may be lost', everyMs: 2 * second, run: async (house) => void (await askUnpaid(house)) },
+  {
+    name: 'ask about QR codes whose notice may be lost',
+    everyMs: 2 * second,
+    run: async (house) => void (await askUnpaid(house)),
+  },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
@@ -22,12 +26,22 @@ async function checkLedger(house: House): Promise<void> {
   house.metrics.oldestUnknown.set(await oldestUnknownSeconds(house));
   const violations = await findViolations(house.db);
   house.metrics.ledgerViolations.set(violations.length);
-  if (violations.length > 0) house.log.fatal({ violations: violations.slice(0, 20) }, 'the ledger breaks its invariants');
+  if (violations.length > 0)
+    house.log.fatal({ violations: violations.slice(0, 20) }, 'the ledger breaks its invariants');
 }
 
 /** Counters past their window, sessions and codes long dead. Keys of money calls stay: they work however late. */
 async function forgetExpired({ db }: House): Promise<void> {
-  await db.deleteFrom('limit_counter').where('resets_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
-  await db.deleteFrom('session').where('absolute_until', '<', sql<Date>`now() - interval '30 days'`).execute();
-  await db.deleteFrom('otp').where('sent_at', '<', sql<Date>`app_now() - interval '7 days'`).execute();
+  await db
+    .deleteFrom('limit_counter')
+    .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('absolute_until', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+  await db
+    .deleteFrom('otp')
+    .where('sent_at', '<', sql<Date>`app_now() - interval '7 days'`)
+    .execute();
 }

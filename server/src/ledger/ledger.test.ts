@@ -76,7 +76,9 @@ describe('instant', () => {
   test('two members paying each other 100 times both ways never deadlock and end where they began', async () => {
     const [a, b] = [await memberWith(10_000n), await memberWith(10_000n)];
     const pay = (from: bigint, to: bigint) =>
-      inTransaction(db, (tx) => instant(tx, entry(from, { debit: memberCash(from), credit: memberCash(to), amountMinor: 7n })));
+      inTransaction(db, (tx) =>
+        instant(tx, entry(from, { debit: memberCash(from), credit: memberCash(to), amountMinor: 7n })),
+      );
     await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? pay(a, b) : pay(b, a))));
     expect([await freeOf(a), await freeOf(b)]).toEqual([10_000n, 10_000n]);
   });
@@ -138,7 +140,11 @@ describe('hold and resolve', () => {
 
 test('a batch credits each member once, also when it is run twice', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => memberWith(0n)));
-  const gifts = members.map((memberId) => ({ op: `gift:${memberId}`, account: memberCash(memberId), amountMinor: 25n }));
+  const gifts = members.map((memberId) => ({
+    op: `gift:${memberId}`,
+    account: memberCash(memberId),
+    amountMinor: 25n,
+  }));
   expect(await inTransaction(db, (tx) => instantMany(tx, 'house:promo', 'gift', gifts))).toBe(10);
   expect(await inTransaction(db, (tx) => instantMany(tx, 'house:promo', 'gift', gifts))).toBe(0);
   expect(await Promise.all(members.map(freeOf))).toEqual(members.map(() => 25n));
@@ -146,7 +152,8 @@ test('a batch credits each member once, also when it is run twice', async () => 
 
 test('a house balance is the same before and after it was rolled up, and goes on from there', async () => {
   const memberId = await memberWith(0n);
-  const add = () => inTransaction(db, (tx) => instant(tx, entry(memberId, { debit: 'house:qr:ROLL', amountMinor: 300n })));
+  const add = () =>
+    inTransaction(db, (tx) => instant(tx, entry(memberId, { debit: 'house:qr:ROLL', amountMinor: 300n })));
   await add();
   expect(await houseBalance(db, 'house:qr:ROLL')).toBe(-300n);
   await writeCheckpoint(db);
@@ -199,7 +206,9 @@ describe('teeth', () => {
 
   test('a missing number in a member’s sequence is seen', async () => {
     const memberId = await memberWith(100n);
-    expect(await whatIsSaidOf(`update account set seq = seq + 1 where code = '${memberCash(memberId)}'`)).toEqual(['seq gap']);
+    expect(await whatIsSaidOf(`update account set seq = seq + 1 where code = '${memberCash(memberId)}'`)).toEqual([
+      'seq gap',
+    ]);
   });
 
   test('a hold with two ends is seen where the UNIQUE is gone', async () => {

@@ -9,7 +9,6 @@ import type { House } from '../house.ts';
 import { drive } from '../intent/engine.ts';
 import { finishOnce, type Press } from '../intent/idempotency.ts';
 import { findGroups, type Intent } from '../intent/intent.ts';
-import { requestWaitsMs } from '../intent/timing.ts';
 import { readCash } from '../ledger/account.ts';
 
 export type TransferDone = z.output<typeof transferDone>;
@@ -23,12 +22,18 @@ export const subjectOf = (groupIds: readonly string[]): string => groupIds.join(
  * Carries what a press began to its end, or answers 202 with the transfer that is still open after 6 s. `mine` are the
  * intents this very request reserved: it makes their first call. A copy of the press passes none and only waits.
  */
-export async function finishJourney(house: House, press: Press, subject: string, mine: readonly Intent[], startedAt: number) {
+export async function finishJourney(
+  house: House,
+  press: Press,
+  subject: string,
+  mine: readonly Intent[],
+  startedAt: number,
+) {
   const driven = Promise.all(mine.map((intent) => drive(house, intent, startedAt))).catch((error: unknown) => {
     // The lease passes and a sweeper takes over: to the member it is on its way, not failed.
     house.log.error({ err: error }, 'a transfer was left to the sweeper');
   });
-  const deadline = startedAt + requestWaitsMs;
+  const deadline = startedAt + house.requestWaitsMs;
   await Promise.race([driven, sleep(Math.max(0, deadline - performance.now()), undefined, { ref: false })]);
   for (;;) {
     const state = await stateOf(house.db, press.memberId, subject);
@@ -46,7 +51,11 @@ async function stateOf(db: Db, memberId: bigint, subject: string): Promise<Journ
 }
 
 /** The final answer: what stands in wallet and games, or TRANSFER_FAIL when the partner said no. */
-async function presentEnd(db: Db, memberId: bigint, { legs }: JourneyState): Promise<TransferDone | Refusal<'TRANSFER_FAIL'>> {
+async function presentEnd(
+  db: Db,
+  memberId: bigint,
+  { legs }: JourneyState,
+): Promise<TransferDone | Refusal<'TRANSFER_FAIL'>> {
   const failed = legs.filter((leg) => leg.state === 'VOIDED');
   if (failed.length > 0) return refuse('TRANSFER_FAIL', { stuck: failed.map((leg) => leg.provider) });
   return readBalances(db, memberId);
@@ -68,4 +77,3 @@ export async function readBalances(db: Db, memberId: bigint): Promise<TransferDo
     slots: slots.map((slot) => ({ code: slot.game_code, amount: toMajor(slot.amount_minor) })),
   };
 }
-

@@ -50,7 +50,13 @@ async function askHoldings(house: House, memberId: bigint): Promise<Holding[]> {
   return (await Promise.all(asked)).filter(({ creditsMinor }) => creditsMinor !== 0n);
 }
 
-async function reserveAll(house: House, tx: Tx, cash: Cash, memberId: bigint, holdings: readonly Holding[]): Promise<Intent[]> {
+async function reserveAll(
+  house: House,
+  tx: Tx,
+  cash: Cash,
+  memberId: bigint,
+  holdings: readonly Holding[],
+): Promise<Intent[]> {
   const free = await readOpenSides(house, tx, memberId);
   const intents: Intent[] = [];
   for (const { side, creditsMinor } of holdings) {

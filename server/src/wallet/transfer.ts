@@ -71,7 +71,10 @@ async function reserve(
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
   if (sides.some((side) => side.busy)) return refuse('TRANSFER_PENDING');
   const journey = { tx, memberId, amountMinor, from, to, currency: cash.currency };
-  const intent = source === undefined ? await reserveFromWallet(journey, target) : await reserveFromGame(journey, source, target, spendableCredits);
+  const intent =
+    source === undefined
+      ? await reserveFromWallet(journey, target)
+      : await reserveFromGame(journey, source, target, spendableCredits);
   if (isRefusal(intent)) return intent;
   await beginJourney(tx, intent);
   return intent;
@@ -103,7 +106,10 @@ async function reserveFromGame(journey: Journey, source: GameSide, target: GameS
   const credits = creditsOf(amountMinor, source.rate);
   // Where the game does not say what it holds, its own refusal decides.
   if (spendable !== undefined && spendable < credits) return refuse('MONEY_NOT_ENOUGH');
-  const second = target && { thenUsername: target.username, thenCredits: creditsOf(amountMinor, target.rate).toString() };
+  const second = target && {
+    thenUsername: target.username,
+    thenCredits: creditsOf(amountMinor, target.rate).toString(),
+  };
   const detail = { from, to, currency, username: source.username, credits: credits.toString(), ...second };
   return createIntent(tx, { kind: 'transfer-out', memberId, amountMinor, provider: from, detail });
 }

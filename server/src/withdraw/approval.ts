@@ -1,12 +1,12 @@
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
+import { drive } from '../intent/engine.ts';
 import type { Intent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
 import { resolve } from '../ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
 import { reservePayout } from './payout-saga.ts';
 import { findWithdrawal, setApproval, setState, type Withdrawal, type WithdrawalState, withdrawalOp } from './store.ts';
-import { payInBackground } from './withdraw.ts';
 
 /** Why a person's decision was not taken: no such row, not waiting for one, or changed since it was looked at. */
 export type Undecided = 'not_found' | 'not_waiting' | 'changed';
@@ -16,7 +16,10 @@ export type Decision = { publicId: string; revision: number; by: string; reason:
 const canBeApproved: readonly WithdrawalState[] = ['REQUESTED', 'FAILED'];
 const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAILED'];
 
-/** Approves and sends: a new try with a reference of its own, to the account written down at the request. */
+/**
+ * Approves and sends: a new try with a reference of its own, to the account written down at the request. Resolves
+ * once the partner has answered or its deadline has passed.
+ */
 export async function approve(house: House, decision: Decision): Promise<Undecided | 'approved'> {
   const reservedAt = performance.now();
   let intent: Intent | undefined;
@@ -25,7 +28,7 @@ export async function approve(house: House, decision: Decision): Promise<Undecid
     intent = await reservePayout(tx, withdrawal, house.payout);
     return 'approved' as const;
   });
-  if (intent !== undefined) payInBackground(house, intent, reservedAt);
+  if (intent !== undefined) await drive(house, intent, reservedAt);
   return outcome;
 }
 
@@ -40,8 +43,6 @@ export async function reject(house: House, decision: Decision): Promise<Undecide
     return 'rejected' as const;
   });
 }
-
-type Tx = Parameters<Parameters<typeof inTransaction>[1]>[0];
 
 async function decide<T>(
   house: House,

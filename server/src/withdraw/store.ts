@@ -76,7 +76,11 @@ export async function setState(tx: Tx, publicId: string, state: WithdrawalState)
 }
 
 export async function setApproval(tx: Tx, publicId: string, approvedBy: string, reason: string | null): Promise<void> {
-  await tx.updateTable('withdrawal').set({ approved_by: approvedBy, reason }).where('public_id', '=', publicId).execute();
+  await tx
+    .updateTable('withdrawal')
+    .set({ approved_by: approvedBy, reason })
+    .where('public_id', '=', publicId)
+    .execute();
 }
 
 export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Withdrawal | undefined> {

@@ -45,7 +45,10 @@ export async function checkRequest(tx: Tx, settings: SettingValues, memberId: bi
   const minMinor = BigInt(settings['withdraw.minMinor']);
   if (amountMinor < minMinor) return refuse('WITHDRAW_MINIMUM', { min: toMajor(minMinor) });
   const standing = await readStanding(tx, memberId);
-  const maxMinor = leastOf(BigInt(settings['withdraw.maxMinor']), BigInt(settings['withdraw.dailyMinor']) - standing.todayMinor);
+  const maxMinor = leastOf(
+    BigInt(settings['withdraw.maxMinor']),
+    BigInt(settings['withdraw.dailyMinor']) - standing.todayMinor,
+  );
   if (amountMinor > maxMinor) return refuse('WITHDRAW_MAXIMUM', { max: toMajor(maxMinor < 0n ? 0n : maxMinor) });
   if (standing.pending) return refuse('WITHDRAW_PENDING');
   return payee;
@@ -88,7 +91,15 @@ async function holdMoney(house: House, tx: Tx, row: Omit<Withdrawal, 'revision'>
   const credit = houseAccount.payout(house.payout.code, currency);
   const outcome = await hold(tx, { op, debit: memberCash(memberId), credit, amountMinor, memberId, kind: 'withdraw' });
   if (outcome !== 'done') throw new Error(`hold of ${formatMajor(amountMinor)} was ${outcome} after it was checked`);
-  await writeStatement(tx, { memberId, source: op, type: 'withdraw', from: 'WALLET', to, status: 'PENDING', amountMinor });
+  await writeStatement(tx, {
+    memberId,
+    source: op,
+    type: 'withdraw',
+    from: 'WALLET',
+    to,
+    status: 'PENDING',
+    amountMinor,
+  });
 }
 
 /** Rules §10: small, an old account, a settled bank account, a deposit ever. The sandbox skips the age rules only. */

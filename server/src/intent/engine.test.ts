@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { readCash } from '../ledger/account.ts';
+import { lockMember } from '../ledger/account.ts';
+import { createTestDb } from '../testing/database.ts';
+import { fakeGame, type Mood } from '../testing/game-partner.ts';
+import { testHouse } from '../testing/house.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
+import { beginJourney, reserveIn } from '../wallet/transfer-saga.ts';
+import { drive } from './engine.ts';
+import type { Intent } from './intent.ts';
+import { oldestUnknownSeconds, sendCanaries, sweep } from './sweep.ts';
+import { askAgainAfterSeconds, callDeadlineMs, graceSeconds, leaseSeconds } from './timing.ts';
+
+const { db, pool } = await createTestDb();
+const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
+const house = testHouse(pool, {
+  replace: { games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])) },
+});
+for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
+
+const amountMinor = 5_000n;
+
+/** A transfer into a game, committed and not yet called: what a process that died at once leaves behind. */
+async function reserved(capability: keyof typeof games): Promise<Intent & { username: string }> {
+  const provider = games[capability].provider.code;
+  const { memberId } = await createRichMember(db, 10_000n);
+  const username = await createGameAccount(db, memberId, provider);
+  const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
+  const intent = await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    const fresh = await reserveIn(tx, { kind: 'transfer-in', memberId, amountMinor, provider, detail });
+    if (fresh === undefined) throw new Error('the wallet was too small');
+    await beginJourney(tx, fresh);
+    return fresh;
+  });
+  return { ...intent, username };
+}
+
+async function stateOf({ id }: Intent) {
+  return db
+    .selectFrom('intent')
+    .select(['state', 'attempt', 'evidence'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+const timesApplied = (capability: keyof typeof games, { providerRef }: Intent) =>
+  games[capability].book.filter(({ reference }) => reference === providerRef).length;
+
+async function driveIn(mood: Mood, capability: keyof typeof games): Promise<Intent> {
+  const intent = await reserved(capability);
+  games[capability].mood = mood;
+  await drive(house, intent, performance.now());
+  games[capability].mood = 'ok';
+  return intent;
+}
+
+/** Asks are due, but calls are as young as they are: the grace still runs. */
+async function makeDue(intent: Intent): Promise<void> {
+  await sql`update intent set next_at = now(), lease_until = now() where id = ${intent.id}`.execute(db);
+}
+
+test('a call’s deadline is shorter than the lease, and the lease shorter than the grace', () => {
+  expect(callDeadlineMs).toBeLessThan(leaseSeconds * 1_000);
+  expect(leaseSeconds).toBeLessThan(graceSeconds);
+});
+
+test('a partner is asked after 1, 2, 5, 15 and 60 seconds, then every five minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map(askAgainAfterSeconds)).toEqual([1, 2, 5, 15, 60, 300, 300]);
+});
+
+test('nobody takes an intent over while its lease runs', async () => {
+  const intent = await reserved('A');
+  await sweep(house);
+  expect(await stateOf(intent)).toMatchObject({ state: 'RESERVED', attempt: 0 });
+  await passTime(db);
+  await sweep(house);
+  expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+});
+
+test('ten sweepers at once ask about one intent once', async () => {
+  const intent = await reserved('B');
+  await passTime(db);
+  await Promise.all(Array.from({ length: 10 }, () => sweep(house)));
+  expect(timesApplied('B', intent)).toBe(1);
+  expect(await stateOf(intent)).toMatchObject({ attempt: 1, state: 'POSTED' });
+});
+
+describe('class A, our id once', () => {
+  test.each(['lost-before', 'lost-after'] as const)(
+    '%s: sends again with the same id, and it is applied once',
+    async (mood) => {
+      const intent = await driveIn(mood, 'A');
+      await makeDue(intent);
+      await sweep(house);
+      expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+      expect(timesApplied('A', intent)).toBe(1);
+    },
+  );
+});
+
+describe('class B, our id and a status query', () => {
+  test('an early "not found" is not believed: nothing is sent again before the grace is over', async () => {
+    const intent = await driveIn('lost-after', 'B');
+    games.B.lagging = 1;
+    await makeDue(intent);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+    await makeDue(intent);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+    expect(timesApplied('B', intent)).toBe(1);
+  });
+
+  test('a "not found" after the grace sends again, once', async () => {
+    const intent = await driveIn('lost-before', 'B');
+    await makeDue(intent);
+    await sweep(house);
+    expect(timesApplied('B', intent)).toBe(0);
+    await passTime(db);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+    expect(timesApplied('B', intent)).toBe(1);
+  });
+});
+
+describe('class C, balance only', () => {
+  test('is never sent again: an unchanged balance after the grace gives the money back', async () => {
+    const intent = await driveIn('lost-before', 'C');
+    await makeDue(intent);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+    await passTime(db);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED' });
+    expect(timesApplied('C', intent)).toBe(0);
+    expect((await readCash(db, intent.memberId))?.freeMinor).toBe(10_000n);
+  });
+
+  test('a balance that moved by the very amount is the evidence of a yes', async () => {
+    const intent = await driveIn('lost-after', 'C');
+    await makeDue(intent);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+  });
+
+  test('a balance that moved by anything else is nobody’s to guess: the money stays held for a person', async () => {
+    const intent = await reserved('C');
+    games.C.mood = 'lost-after';
+    await drive(house, intent, performance.now());
+    games.C.mood = 'ok';
+    games.C.balances.set(intent.username, 1_234n);
+    await sql`update intent set unknown_since = app_now() - interval '31 minutes' where id = ${intent.id}`.execute(db);
+    await passTime(db);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR' });
+    expect((await readCash(db, intent.memberId))?.freeMinor).toBe(5_000n);
+    expect(await oldestUnknownSeconds(house)).toBeGreaterThan(30 * 60);
+    games.C.balances.set(intent.username, 5_000n);
+    await passTime(db);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+  });
+
+  test('a partner that cannot tell the balance before is not called at all', async () => {
+    const intent = await driveIn('down', 'C');
+    expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED', evidence: { notSent: expect.any(String) } });
+    expect(timesApplied('C', intent)).toBe(0);
+  });
+
+  test('a process that died before it measured left no call behind, so the money goes back', async () => {
+    const intent = await reserved('C');
+    await passTime(db);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED' });
+    expect(timesApplied('C', intent)).toBe(0);
+  });
+
+  test('a process that wakes up after it was taken over does not call', async () => {
+    const intent = await reserved('C');
+    await passTime(db);
+    await sweep(house);
+    await drive(house, intent, performance.now());
+    expect(timesApplied('C', intent)).toBe(0);
+  });
+});
+
+test('a process held up for longer than its lease allows makes no first call', async () => {
+  const intent = await reserved('A');
+  await drive(house, intent, performance.now() - leaseSeconds * 1_000);
+  expect(timesApplied('A', intent)).toBe(0);
+  await passTime(db);
+  await sweep(house);
+  expect(timesApplied('A', intent)).toBe(1);
+});
+
+test('a partner that answers again is noticed by one canary, and all its intents are asked at once', async () => {
+  const waiting = await Promise.all([
+    driveIn('lost-before', 'A'),
+    driveIn('lost-before', 'A'),
+    driveIn('lost-before', 'A'),
+  ]);
+  await sql`update intent set next_at = now() + interval '5 minutes' where ended_at is null`.execute(db);
+  await sendCanaries(house);
+  const after = await Promise.all(waiting.map(stateOf));
+  expect(after.filter(({ state }) => state === 'POSTED')).toHaveLength(1);
+  await sweep(house);
+  for (const intent of waiting) expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+});
+
+test('every call and what came back stays on record', async () => {
+  const intent = await driveIn('lost-after', 'A');
+  await makeDue(intent);
+  await sweep(house);
+  const attempts = await db
+    .selectFrom('intent_attempt')
+    .select(['number', 'call', 'outcome'])
+    .where('intent_id', '=', intent.id)
+    .orderBy('number')
+    .execute();
+  expect(attempts).toEqual([
+    { number: 1, call: 'call', outcome: 'unknown' },
+    { number: 2, call: 'call', outcome: 'applied' },
+  ]);
+});

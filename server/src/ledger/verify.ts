@@ -1,0 +1,38 @@
+import { readConfig } from '../config.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { createPool } from '../db/pool.ts';
+import { createDb } from '../db/transaction.ts';
+import { isStartError } from '../start-error.ts';
+import { findViolations } from './invariants.ts';
+
+// `npm run verify-ledger`: asks the six invariants of money §1 of the database the server would use.
+
+try {
+  process.exitCode = await verify();
+} catch (error) {
+  if (!isStartError(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function verify(): Promise<number> {
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  await migrate(url);
+  const pool = createPool(url, { max: 1, statementTimeoutMs: 0 });
+  const violations = await findViolations(createDb(pool));
+  const { rows } = await pool.query(
+    'select count(*) as transfers, (select count(*) from account) as accounts from transfer',
+  );
+  await pool.end();
+  await embedded?.stop();
+  for (const { invariant, subject, detail } of violations)
+    process.stdout.write(`${invariant}: ${subject}: ${detail}\n`);
+  const counted = `${rows[0].transfers} transfers, ${rows[0].accounts} accounts`;
+  process.stdout.write(
+    violations.length === 0 ? `The ledger holds: ${counted}.\n` : `${violations.length} violations in ${counted}.\n`,
+  );
+  return violations.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,71 @@
+import type { GameProvider } from '../game/provider.ts';
+import { ProviderRefused } from '../game/provider.ts';
+import type { Answer, CapabilityClass } from '../intent/outcome.ts';
+
+/** How the partner treats the next calls that move credits. */
+export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
+
+export type FakeGame = {
+  provider: GameProvider;
+  mood: Mood;
+  /** A status query that is asked too early, so many times. */
+  lagging: number;
+  /** Credits (hundredths) by user name: the partner's own truth. */
+  balances: Map<string, bigint>;
+  /** Every movement the partner carried out. */
+  book: { reference: string; credits: bigint }[];
+};
+
+/** A partner inside the test's own process, of the class asked for, with the promises of that class and no others. */
+export function fakeGame(code: string, capability: CapabilityClass): FakeGame {
+  const done = new Map<string, Answer>();
+  const game: FakeGame = { provider: {} as GameProvider, mood: 'ok', lagging: 0, balances: new Map(), book: [] };
+  const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
+  const balanceOf = (username: string): bigint => game.balances.get(username) ?? 0n;
+
+  function carryOut(username: string, change: bigint, reference: string): Answer {
+    const earlier = capability === 'A' ? done.get(reference) : undefined;
+    if (earlier !== undefined) return earlier;
+    const enough = balanceOf(username) + change >= 0n;
+    const answer: Answer = enough
+      ? { outcome: 'applied', evidence: {} }
+      : { outcome: 'not_applied', evidence: { code: 'LOW' } };
+    if (enough) {
+      game.balances.set(username, balanceOf(username) + change);
+      game.book.push({ reference, credits: change });
+    }
+    done.set(reference, answer);
+    return answer;
+  }
+
+  game.provider = {
+    code,
+    capability,
+    decimals: 2,
+    createPlayer: async ({ username }) => {
+      if (game.mood === 'refuse') throw new ProviderRefused('NO');
+      game.balances.set(username, balanceOf(username));
+    },
+    balance: async ({ username }) => {
+      if (game.mood === 'down') throw new Error('connection refused');
+      return balanceOf(username);
+    },
+    transfer: async ({ username, direction, creditsMinor, reference }) => {
+      const change = direction === 'in' ? creditsMinor : -creditsMinor;
+      if (game.mood === 'down' || game.mood === 'lost-before') return unknown;
+      if (game.mood === 'refuse') return { outcome: 'not_applied', evidence: { code: 'NO' } };
+      const answer = carryOut(username, change, reference);
+      return game.mood === 'lost-after' ? unknown : answer;
+    },
+    status: async ({ reference }) => {
+      if (game.mood === 'down') return { status: 'unknown', evidence: {} };
+      const answer = done.get(reference);
+      if (answer === undefined || game.lagging > 0) {
+        game.lagging -= 1;
+        return { status: 'not_found', evidence: {} };
+      }
+      return { status: answer.outcome, evidence: {} };
+    },
+  };
+  return game;
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { sweep } from '../intent/sweep.ts';
+import { houseBalance } from '../ledger/invariants.ts';
+import { readCash } from '../ledger/account.ts';
+import { createTestDb } from '../testing/database.ts';
+import { fakeGame } from '../testing/game-partner.ts';
+import { testHouse } from '../testing/house.ts';
+import { createMember, memberHeaders } from '../testing/member.ts';
+import { addMoney, createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
+import Fastify from 'fastify';
+import { handleErrors } from '../http/errors.ts';
+import { serveWallet } from './routes.ts';
+
+const { db, pool } = await createTestDb();
+const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
+const house = testHouse(pool, {
+  config: { limits: false },
+  replace: {
+    requestWaitsMs: 300,
+    games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
+  },
+});
+const app = Fastify();
+app.removeAllContentTypeParsers();
+app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+handleErrors(app, house);
+serveWallet({ app, house });
+for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
+await createGame(db, 'GAMEOFF');
+
+type Body = Record<string, unknown>;
+
+async function post(token: string, path: string, body: Body, key?: string) {
+  const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const reply = await app.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: body });
+  return { status: reply.statusCode, body: reply.json<Body>() };
+}
+
+async function player(amountMinor: bigint, ...codes: string[]) {
+  const member = await createRichMember(db, amountMinor);
+  const names = new Map<string, string>();
+  for (const code of codes) names.set(code, await createGameAccount(db, member.memberId, code));
+  return { ...member, nameAt: (code: string) => names.get(code) ?? '' };
+}
+
+const free = async (memberId: bigint) => (await readCash(db, memberId))?.freeMinor;
+
+describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
+  const game = games[capability];
+  const code = game.provider.code;
+
+  test('takes money from the wallet and gives it back, to the satang', async () => {
+    const member = await player(10_050n, code);
+    const clearing = await houseBalance(db, `house:provider:${code}`);
+    const there = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 60.25 });
+    expect(there).toEqual({
+      status: 200,
+      body: { message: 'SUCCESS', wallet: { amount: 40.25 }, slots: [{ code, amount: 60.25 }] },
+    });
+    expect(game.balances.get(member.nameAt(code))).toBe(6_025n);
+    const back = await post(member.token, 'transfer', { from: code, to: 'WALLET', amount: 60.25 });
+    expect(back.body).toMatchObject({ wallet: { amount: 100.5 }, slots: [{ code, amount: 0 }] });
+    expect(await houseBalance(db, `house:provider:${code}`)).toBe(clearing);
+  });
+
+  test('that refuses leaves the money in the wallet and says TRANSFER_FAIL', async () => {
+    const member = await player(10_000n, code);
+    game.mood = 'refuse';
+    const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
+    game.mood = 'ok';
+    expect(answer).toEqual({ status: 502, body: { message: 'TRANSFER_FAIL', data: { stuck: [code] } } });
+    expect(await free(member.memberId)).toBe(10_000n);
+  });
+
+  test.each(['lost-before', 'lost-after'] as const)(
+    'whose answer is %s leaves the transfer on its way, and asking ends it without a guess',
+    async (mood) => {
+      const member = await player(10_000n, code);
+      game.mood = mood;
+      const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
+      expect(answer).toEqual({ status: 202, body: { message: 'TRANSFER_PENDING', transferId: expect.any(String) } });
+      expect(await free(member.memberId)).toBe(5_000n);
+      const second = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 10 });
+      expect(second).toEqual({ status: 409, body: { message: 'TRANSFER_PENDING' } });
+      game.mood = 'ok';
+      await passTime(db);
+      await sweep(house);
+      const credits = game.balances.get(member.nameAt(code)) ?? 0n;
+      expect((await free(member.memberId)) ?? 0n).toBe(10_000n - credits);
+      const url = `/api/wallet/transfer/${String(answer.body.transferId)}`;
+      const state = await app.inject({ method: 'GET', url, headers: memberHeaders(member.token) });
+      expect(state.json<Body>().status).toBe(credits === 0n ? 'FAILED' : 'SUCCESS');
+      if (mood === 'lost-after') expect(credits).toBe(5_000n);
+    },
+    15_000,
+  );
+});
+
+test('money goes from one game to another in two legs, through the wallet', async () => {
+  const member = await player(10_000n, 'GAMEA', 'GAMEB');
+  await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 80 });
+  const answer = await post(member.token, 'transfer', { from: 'GAMEA', to: 'GAMEB', amount: 30 });
+  expect(answer.body).toEqual({
+    message: 'SUCCESS',
+    wallet: { amount: 20 },
+    slots: [
+      { code: 'GAMEA', amount: 50 },
+      { code: 'GAMEB', amount: 30 },
+    ],
+  });
+});
+
+test('a second leg that is refused leaves the money in the wallet', async () => {
+  const member = await player(10_000n, 'GAMEA', 'GAMEB');
+  await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 80 });
+  games.B.mood = 'refuse';
+  const answer = await post(member.token, 'transfer', { from: 'GAMEA', to: 'GAMEB', amount: 30 });
+  games.B.mood = 'ok';
+  expect(answer.body.message).toBe('TRANSFER_FAIL');
+  expect(await free(member.memberId)).toBe(5_000n);
+});
+
+describe('refusals, in their order', () => {
+  test.each([
+    ['NO_GAME', { from: 'WALLET', to: 'NOSUCH', amount: 0 }],
+    ['NO_GAME', { from: 'WALLET', to: 'GAMEOFF', amount: 0 }],
+    ['SLOT_NO_ACCOUNT', { from: 'WALLET', to: 'GAMEB', amount: 0 }],
+    ['TRANSFER_MINIMUM', { from: 'WALLET', to: 'GAMEA', amount: 0.99 }],
+    ['TRANSFER_MINIMUM', { from: 'GAMEA', to: 'GAMEA', amount: 50 }],
+    ['TRANSFER_MINIMUM', { from: 'WALLET', to: 'WALLET', amount: 50 }],
+    ['MONEY_NOT_ENOUGH', { from: 'WALLET', to: 'GAMEA', amount: 100.01 }],
+    ['MONEY_NOT_ENOUGH', { from: 'GAMEA', to: 'WALLET', amount: 1 }],
+  ])('%s for %o', async (code, body) => {
+    const member = await player(10_000n, 'GAMEA');
+    const answer = await post(member.token, 'transfer', body);
+    expect(answer.body.message).toBe(code);
+    expect(await free(member.memberId)).toBe(10_000n);
+  });
+
+  test('NO_WALLET for a member without a cash account', async () => {
+    const member = await createMember(db);
+    await db.deleteFrom('account').where('member_id', '=', member.memberId).execute();
+    const answer = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 1 });
+    expect(answer).toEqual({ status: 404, body: { message: 'NO_WALLET' } });
+  });
+
+  test('another member’s transfer is like a missing one', async () => {
+    const member = await player(10_000n, 'GAMEA');
+    games.A.mood = 'lost-before';
+    const { body } = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 });
+    games.A.mood = 'ok';
+    const stranger = await createMember(db);
+    const url = `/api/wallet/transfer/${String(body.transferId)}`;
+    const seen = await app.inject({ method: 'GET', url, headers: memberHeaders(stranger.token) });
+    expect([seen.statusCode, seen.json()]).toEqual([404, { message: 'NO_DATA' }]);
+  }, 15_000);
+});
+
+describe('transferAll', () => {
+  test('puts the whole wallet into a game', async () => {
+    const member = await player(12_345n, 'GAMEA');
+    const answer = await post(member.token, 'transferAll', { to: 'GAMEA' });
+    expect(answer.body).toMatchObject({ wallet: { amount: 0 }, slots: [{ code: 'GAMEA', amount: 123.45 }] });
+    expect((await post(member.token, 'transferAll', { to: 'GAMEA' })).body.message).toBe('TRANSFER_MINIMUM');
+  });
+
+  test('to WALLET recalls every game at once', async () => {
+    const member = await player(9_000n, 'GAMEA', 'GAMEB', 'GAMEC');
+    for (const to of ['GAMEA', 'GAMEB', 'GAMEC'])
+      await post(member.token, 'transfer', { from: 'WALLET', to, amount: 30 });
+    expect(await free(member.memberId)).toBe(0n);
+    const answer = await post(member.token, 'transferAll', { to: 'WALLET' });
+    expect(answer.body).toMatchObject({ message: 'SUCCESS', wallet: { amount: 90 } });
+  });
+
+  test('to WALLET leaves what a silent game holds where it is', async () => {
+    const member = await player(9_000n, 'GAMEA', 'GAMEB');
+    for (const to of ['GAMEA', 'GAMEB']) await post(member.token, 'transfer', { from: 'WALLET', to, amount: 30 });
+    games.B.mood = 'down';
+    const answer = await post(member.token, 'transferAll', { to: 'WALLET' });
+    games.B.mood = 'ok';
+    expect(answer.body).toMatchObject({ message: 'SUCCESS', wallet: { amount: 60 } });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('gets the first answer again, however often, and moves the money once', async () => {
+    const member = await player(10_000n, 'GAMEA');
+    const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
+    const first = await post(member.token, 'transfer', body, 'press-1');
+    const copies = await Promise.all(Array.from({ length: 20 }, () => post(member.token, 'transfer', body, 'press-1')));
+    for (const copy of copies) expect(copy).toEqual(first);
+    expect(await free(member.memberId)).toBe(9_000n);
+  });
+
+  test('pressed 50 times at once is one transfer and 50 equal answers', async () => {
+    const member = await player(10_000n, 'GAMEA');
+    const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post(member.token, 'transfer', body, 'press-50')),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.status).toBe(200);
+    expect(await free(member.memberId)).toBe(9_000n);
+  });
+
+  test('remembers a refusal too', async () => {
+    const member = await player(1_000n, 'GAMEA');
+    const body = { from: 'WALLET', to: 'GAMEA', amount: 50 };
+    expect((await post(member.token, 'transfer', body, 'press-2')).body.message).toBe('MONEY_NOT_ENOUGH');
+    await addMoney(db, member.memberId, 10_000n);
+    expect((await post(member.token, 'transfer', body, 'press-2')).body.message).toBe('MONEY_NOT_ENOUGH');
+  });
+
+  test('with another body is a clash and moves nothing', async () => {
+    const member = await player(10_000n, 'GAMEA');
+    await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 10 }, 'press-3');
+    const clash = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 11 }, 'press-3');
+    expect(clash).toEqual({ status: 409, body: { message: 'IDEMPOTENCY_CLASH' } });
+    expect(await free(member.memberId)).toBe(9_000n);
+  });
+
+  test('after a 202 gets the present state', async () => {
+    const member = await player(10_000n, 'GAMEA');
+    const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
+    games.A.mood = 'lost-after';
+    const first = await post(member.token, 'transfer', body, 'press-4');
+    games.A.mood = 'ok';
+    expect(first.status).toBe(202);
+    await passTime(db);
+    await sweep(house);
+    const later = await post(member.token, 'transfer', body, 'press-4');
+    expect(later).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 90 } } });
+  }, 15_000);
+});
