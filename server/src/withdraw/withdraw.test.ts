@@ -1,0 +1,223 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { handleErrors } from '../http/errors.ts';
+import type { Answer } from '../intent/outcome.ts';
+import { sweep } from '../intent/sweep.ts';
+import { readCash } from '../ledger/account.ts';
+import { createTestDb } from '../testing/database.ts';
+import { fakeGame } from '../testing/game-partner.ts';
+import { testHouse } from '../testing/house.ts';
+import { createMember, memberHeaders } from '../testing/member.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
+import { approve, reject } from './approval.ts';
+import type { PayoutCall, PayoutPartner } from './payout.ts';
+import { serveWithdraw } from './routes.ts';
+
+const { db, pool } = await createTestDb();
+const paid: PayoutCall[] = [];
+let answer: Answer['outcome'] | 'lost-after' = 'applied';
+const payout: PayoutPartner = {
+  code: 'bank',
+  capability: 'B',
+  pay: async (call) => {
+    if (answer === 'applied' || answer === 'lost-after') paid.push(call);
+    return { outcome: answer === 'lost-after' ? 'unknown' : answer, evidence: {} };
+  },
+  status: async ({ reference }) => {
+    const found = paid.some((call) => call.reference === reference);
+    return { status: found ? 'applied' : 'not_found', evidence: {} };
+  },
+};
+const game = fakeGame('GAMEA', 'A');
+const house = testHouse(pool, {
+  config: { limits: false },
+  replace: { requestWaitsMs: 300, payout, games: new Map([['GAMEA', game.provider]]) },
+});
+const app = Fastify();
+app.removeAllContentTypeParsers();
+app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+handleErrors(app, house);
+serveWithdraw({ app, house });
+await createGame(db, 'GAMEA');
+
+async function ask(token: string, amount: number, path = 'withdraw', key?: string) {
+  const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const reply = await app.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: { amount } });
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
+}
+
+const paidTo = (accountNo: string) => paid.filter((call) => call.accountNo === accountNo);
+const cashOf = (memberId: bigint) => readCash(db, memberId);
+const rowOf = (memberId: bigint) =>
+  db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
+
+async function settled(memberId: bigint): Promise<string> {
+  await expect.poll(async () => (await rowOf(memberId)).state, { timeout: 5_000 }).not.toBe('SENDING');
+  return (await rowOf(memberId)).state;
+}
+
+async function statementOf(memberId: bigint) {
+  const rows = await db.selectFrom('statement').selectAll().where('member_id', '=', memberId).execute();
+  return rows.map((row) => [row.type, row.from_code, row.to_code, row.status, row.amount_minor]);
+}
+
+test('a small withdrawal is paid by itself, to the account on file, and leaves the wallet for good', async () => {
+  const { token, memberId } = await createRichMember(db, 150_000n, { bankAccountNo: '1112223334' });
+  expect(await ask(token, 1_000)).toEqual({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 500 } } });
+  expect(await settled(memberId)).toBe('PAID');
+  expect(paidTo('1112223334')).toEqual([expect.objectContaining({ amountMinor: 100_000n, bankCode: 'KBANK' })]);
+  expect(await cashOf(memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });
+  expect(await statementOf(memberId)).toEqual([['withdraw', 'WALLET', 'KBANK', 'SUCCESS', 100_000n]]);
+});
+
+describe('refusals, in their order', () => {
+  test.each([
+    [{ message: 'WITHDRAW_MINIMUM', data: { min: 100 } }, 99.99],
+    [{ message: 'WITHDRAW_MAXIMUM', data: { max: 50_000 } }, 50_000.01],
+    [{ message: 'MONEY_NOT_ENOUGH' }, 1_000.01],
+  ])('%o', async (body, amount) => {
+    const { token, memberId } = await createRichMember(db, 100_000n);
+    expect((await ask(token, amount)).body).toEqual(body);
+    expect(await cashOf(memberId)).toMatchObject({ freeMinor: 100_000n, heldMinor: 0n });
+  });
+
+  test('a second one while one is pending', async () => {
+    const { token } = await createRichMember(db, 1_000_000n);
+    await ask(token, 2_500);
+    expect(await ask(token, 100)).toEqual({ status: 409, body: { message: 'WITHDRAW_PENDING' } });
+  });
+
+  test('over the sum of the day, in Bangkok', async () => {
+    const { token, memberId } = await createRichMember(db, 30_000_000n);
+    for (let i = 0; i < 4; i += 1) {
+      await ask(token, 48_000);
+      const { public_id: publicId, revision } = await db
+        .selectFrom('withdrawal')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      expect(await approve(house, { publicId, revision, by: 'staff', reason: null })).toBe('approved');
+    }
+    expect((await ask(token, 8_000.01)).body).toEqual({ message: 'WITHDRAW_MAXIMUM', data: { max: 8_000 } });
+  });
+
+  test('without a wallet', async () => {
+    const { token, memberId } = await createMember(db);
+    await db.deleteFrom('account').where('member_id', '=', memberId).execute();
+    expect((await ask(token, 100)).body.message).toBe('NO_WALLET');
+  });
+
+  test('without a bank account on file', async () => {
+    const { token } = await createRichMember(db, 100_000n, { bankAccountNo: '' });
+    expect((await ask(token, 100)).body.message).toBe('NO_BANK');
+  });
+});
+
+test('50 at once with money for one: one is taken, the others are refused, one is paid', async () => {
+  const { token, memberId } = await createRichMember(db, 10_000n, { bankAccountNo: '5050505050' });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 100)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { body } of answers) expect(['SUCCESS', 'WITHDRAW_PENDING', 'MONEY_NOT_ENOUGH']).toContain(body.message);
+  expect(await settled(memberId)).toBe('PAID');
+  expect(paidTo('5050505050')).toHaveLength(1);
+});
+
+test('one press sent 50 times is one withdrawal and 50 equal answers', async () => {
+  const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '6060606060' });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 100, 'withdraw', 'press')));
+  for (const one of answers) expect(one).toEqual(answers[0]);
+  await settled(memberId);
+  expect(paidTo('6060606060')).toHaveLength(1);
+});
+
+test('money goes to the account written down at the request, whatever the member changes meanwhile', async () => {
+  const { token, memberId } = await createRichMember(db, 1_000_000n, { bankAccountNo: '7070707070' });
+  await ask(token, 5_000);
+  await db.updateTable('member').set({ bank_account_no: '9999999999' }).where('id', '=', memberId).execute();
+  const { public_id: publicId, revision } = await rowOf(memberId);
+  await approve(house, { publicId, revision, by: 'staff', reason: null });
+  expect(paidTo('7070707070')).toHaveLength(1);
+  expect(paidTo('9999999999')).toHaveLength(0);
+});
+
+describe('a person decides', () => {
+  async function waiting() {
+    const member = await createRichMember(db, 1_000_000n);
+    await ask(member.token, 5_000);
+    const { public_id: publicId, revision, state } = await rowOf(member.memberId);
+    expect(state).toBe('REQUESTED');
+    return { ...member, decision: { publicId, revision, by: 'staff', reason: 'looked at' } };
+  }
+
+  test('above the automatic limit; a rejection gives all of it back', async () => {
+    const { memberId, decision } = await waiting();
+    expect(await reject(house, decision)).toBe('rejected');
+    expect(await cashOf(memberId)).toMatchObject({ freeMinor: 1_000_000n, heldMinor: 0n });
+    expect(await statementOf(memberId)).toEqual([expect.arrayContaining(['FAILED'])]);
+  });
+
+  test('once: of an approval and a rejection at the same time only one counts', async () => {
+    const { memberId, decision } = await waiting();
+    const outcomes = await Promise.all([approve(house, decision), reject(house, decision)]);
+    expect(outcomes.filter((outcome) => outcome === 'approved' || outcome === 'rejected')).toHaveLength(1);
+    expect(['PAID', 'REJECTED']).toContain(await settled(memberId));
+  });
+
+  test('a payout the bank refused keeps the money held, and a second try has a reference of its own', async () => {
+    answer = 'not_applied';
+    const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '8080808080' });
+    await ask(token, 500);
+    expect(await settled(memberId)).toBe('FAILED');
+    answer = 'applied';
+    expect(await cashOf(memberId)).toMatchObject({ freeMinor: 50_000n, heldMinor: 50_000n });
+    const { public_id: publicId, revision } = await rowOf(memberId);
+    expect(await approve(house, { publicId, revision, by: 'staff', reason: null })).toBe('approved');
+    expect(paidTo('8080808080')).toHaveLength(1);
+    expect(await cashOf(memberId)).toMatchObject({ freeMinor: 50_000n, heldMinor: 0n });
+  });
+});
+
+test('a payout nobody answered for is asked about, never paid twice and never given back on a guess', async () => {
+  answer = 'lost-after';
+  const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '4040404040' });
+  await ask(token, 500);
+  await expect.poll(() => paidTo('4040404040').length).toBe(1);
+  answer = 'applied';
+  expect(await cashOf(memberId)).toMatchObject({ heldMinor: 50_000n });
+  await expect
+    .poll(async () => {
+      await passTime(db);
+      await sweep(house);
+      return (await rowOf(memberId)).state;
+    })
+    .toBe('PAID');
+  expect(paidTo('4040404040')).toHaveLength(1);
+});
+
+describe('withdrawAll', () => {
+  test('recalls the games first', async () => {
+    const { token, memberId } = await createRichMember(db, 10_000n, { bankAccountNo: '3030303030' });
+    const username = await createGameAccount(db, memberId, 'GAMEA');
+    game.balances.set(username, 20_000n);
+    expect(await ask(token, 300, 'withdrawAll')).toMatchObject({ status: 200, body: { wallet: { amount: 0 } } });
+    expect(await settled(memberId)).toBe('PAID');
+  });
+
+  test('leaves what cannot be recalled, names it, and goes on when the wallet suffices', async () => {
+    const { token, memberId } = await createRichMember(db, 20_000n);
+    await createGameAccount(db, memberId, 'GAMEA');
+    game.mood = 'down';
+    const answered = await ask(token, 150, 'withdrawAll');
+    game.mood = 'ok';
+    expect(answered.body).toMatchObject({ message: 'SUCCESS', data: { stuck: ['GAMEA'] } });
+  });
+
+  test('recalls nothing when a cheap check refuses', async () => {
+    const { token, memberId } = await createRichMember(db, 10_000n);
+    const username = await createGameAccount(db, memberId, 'GAMEA');
+    game.balances.set(username, 20_000n);
+    expect((await ask(token, 50, 'withdrawAll')).body.message).toBe('WITHDRAW_MINIMUM');
+    expect(game.balances.get(username)).toBe(20_000n);
+  });
+});
