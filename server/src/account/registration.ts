@@ -1,12 +1,13 @@
 import { countProbe } from '../auth/otp/limits.ts';
-import { checkOtp, spendOtp } from '../auth/otp/otp.ts';
+import { checkOtp, restoreOtp, spendOtp } from '../auth/otp/otp.ts';
 import { hashPassword } from '../auth/password.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { activateGame } from '../game/activate.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { openMemberAccount } from '../ledger/account.ts';
 import { newPublicId } from './public-id.ts';
-import { addMember, findInviter, isBankTaken, isPhoneTaken, type NewMember } from './store.ts';
+import { addMember, findInviter, isBankTaken, isPhoneTaken, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, type Draft } from './validation.ts';
 
 export type Registrant = { ip: string; device: string | undefined };
@@ -49,6 +50,8 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   };
   const stored = await inTransaction(db, (tx) => store(tx, member, person.currency, verified));
   if (isRefusal(stored)) return stored;
+  const gameless = await openRequiredGame(house, stored, verified);
+  if (gameless) return gameless;
   return { memberId: stored, inviteAccepted: isGiven(draft.inviteCode) ? invited !== undefined : undefined };
 }
 
@@ -60,6 +63,22 @@ async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash
   await openMemberAccount(tx, added, currency);
   const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash);
   return unverified ?? added;
+}
+
+/**
+ * With `register.requireGame` a member without that account is none: what was stored is taken out again and the OTP
+ * stays good. The partner is asked outside any transaction, so a crash in between leaves a member who opens it later.
+ */
+async function openRequiredGame(house: House, memberId: bigint, otpHash: Buffer | null) {
+  const code = (await house.settings.read())['register.requireGame'];
+  if (code === '') return undefined;
+  const failed = await activateGame(house, memberId, code);
+  if (failed === undefined) return undefined;
+  await inTransaction(house.db, async (tx) => {
+    await removeMember(tx, memberId);
+    if (otpHash !== null) await restoreOtp(tx, otpHash);
+  });
+  return refuse('GAME_ACTIVATION_FAIL');
 }
 
 /** An unknown code is dropped, never an error: the field is read-only, so an error would lock the visitor out (rules §5). */

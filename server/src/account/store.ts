@@ -80,6 +80,13 @@ export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Tak
   return samePhone === undefined ? 'bank' : 'phone';
 }
 
+/** Takes a member out again who never had a session or a transfer. */
+export async function removeMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.deleteFrom('game_account').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('account').where('member_id', '=', memberId).where('seq', '=', 0n).execute();
+  await tx.deleteFrom('member').where('id', '=', memberId).execute();
+}
+
 export function findProfile(db: Db | Tx, memberId: bigint) {
   return db
     .selectFrom('member as m')

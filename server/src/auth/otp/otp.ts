@@ -116,3 +116,8 @@ export async function checkOtp({ db, keys }: House, otpToken: string | undefined
 export async function spendOtp(tx: Tx, tokenHash: Buffer) {
   return (await store.useOtp(tx, tokenHash, 'register')) ? undefined : refuse('UNVERIFIED_OTP');
 }
+
+/** Gives a verification back whose registration was undone. */
+export async function restoreOtp(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await store.unuseOtp(tx, tokenHash);
+}

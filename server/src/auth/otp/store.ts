@@ -119,6 +119,10 @@ export async function useOtp(tx: Tx, tokenHash: Buffer, purpose: Purpose): Promi
   return used !== undefined;
 }
 
+export async function unuseOtp(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.updateTable('otp').set({ used_at: null }).where('token_hash', '=', tokenHash).execute();
+}
+
 export async function isRegistered(db: Db, phone: string): Promise<boolean> {
   const row = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();
   return row !== undefined;
