@@ -106,6 +106,35 @@ test('a partner that does not name the order when asked gets its notice known ag
   expect(rows).toEqual([{ state: 'CREDITED' }]);
 });
 
+test('a second payment on a QR that was credited without the partner’s name waits for a person', async () => {
+  channel.mode = 'refuse-after';
+  await makeQr(app, member.token, 100);
+  const order = pay(firstOrder());
+  channels.set('WW', { ...channel, query: async () => ({ status: 'paid', paidMinor: 100_00n, paidAt: new Date() }) });
+  await comeDue();
+  await askUnpaid(house);
+  await notify(app, noticeOf(order, 100_00n));
+  await notify(app, noticeOf({ ...order, providerRef: `${order.providerRef}-2` }, 100_00n));
+  expect(await cashOf(db, member.memberId)).toBe(100_00n);
+  const payments = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId).orderBy('id');
+  expect(await payments.select(['state', 'reason']).execute()).toEqual([
+    { state: 'CREDITED', reason: null },
+    { state: 'REVIEW', reason: 'PAID_TWICE' },
+  ]);
+});
+
+test('a QR that another process is just claiming is passed over at once', async () => {
+  await makeLiveQr(app, member.token, 100);
+  await comeDue();
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1 from qr_request where member_id = ${member.memberId} for update`.execute(tx);
+    await askUnpaid(house);
+  });
+  expect(channel.queried).toEqual([]);
+  await askUnpaid(house);
+  expect(channel.queried).toHaveLength(1);
+});
+
 test('two processes never ask about one QR at the same time', async () => {
   const otherPool = createPool(url);
   const other = testHouse(otherPool, options);

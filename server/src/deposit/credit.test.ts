@@ -176,13 +176,23 @@ test('a payment on a known order under a reference that is not ours waits for a 
   expect(await paymentsOf(paid.providerRef)).toMatchObject([{ state: 'REVIEW', reason: 'OTHER_ORDER' }]);
 });
 
+test('a notice that mixes up two orders waits for a person and is answered as kept', async () => {
+  const named = await order();
+  channel.mode = 'refuse-after';
+  await callAs(app, member.token, { method: 'POST', url: '/api/qrcode/WW', body: { amount: 200 } });
+  const { reference } = [...channel.orders.values()].at(-1) ?? { reference: '' };
+  expect(await notify(app, noticeOf({ reference, providerRef: named.providerRef }, 100_00n))).toEqual(ok);
+  expect(await paymentsOf(named.providerRef)).toMatchObject([{ state: 'REVIEW', reason: 'OTHER_ORDER' }]);
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+});
+
 test('a second payment on one QR waits for a person', async () => {
   channel.mode = 'refuse-after';
   await callAs(app, member.token, { method: 'POST', url: '/api/qrcode/WW', body: { amount: 100 } });
   const lost = [...channel.orders.values()][0] ?? { reference: '', providerRef: '' };
   await notify(app, noticeOf(lost, 100_00n));
   await notify(app, noticeOf({ ...lost, providerRef: `${lost.providerRef}-2` }, 100_00n));
-  expect(await paymentsOf(`${lost.providerRef}-2`)).toMatchObject([{ state: 'REVIEW' }]);
+  expect(await paymentsOf(`${lost.providerRef}-2`)).toMatchObject([{ state: 'REVIEW', reason: 'PAID_TWICE' }]);
   expect(await cashOf(db, member.memberId)).toBe(100_00n);
 });
 

@@ -45,25 +45,32 @@ export async function creditPayment(house: House, payment: Payment): Promise<Cre
 type Taken = { outcome: CreditOutcome; reason?: Reason };
 
 async function take(tx: Tx, payment: Payment): Promise<Taken> {
-  const found = await findRequest(tx, payment);
+  const [found, another] = await findRequests(tx, payment);
   const cash = found === undefined ? undefined : await lockMember(tx, found.member_id);
   await storeEvent(tx, payment);
   if (found === undefined) return park(tx, payment, undefined, 'UNKNOWN_ORDER');
   const request = await lockRequest(tx, found.id);
+  const ready = cash === undefined ? undefined : { request, cash };
+  const mixed = another === undefined ? undefined : 'OTHER_ORDER';
   const taken =
-    cash === undefined ? await park(tx, payment, request, 'NO_WALLET') : await settle(tx, payment, { request, cash });
+    ready === undefined || mixed !== undefined
+      ? await park(tx, payment, request, mixed ?? 'NO_WALLET')
+      : await settle(tx, payment, ready);
   await markProcessed(tx, payment);
   return taken;
 }
 
-/** By our reference first: a notice may come before the partner's own name of the order is known. */
-async function findRequest(tx: Tx, payment: Payment): Promise<Request | undefined> {
+/**
+ * By our reference first: a notice may come before the partner's own name of the order is known. Two rows: the
+ * reference is one request's and the name another's.
+ */
+async function findRequests(tx: Tx, payment: Payment): Promise<Request[]> {
   const { rows } = await sql<Request>`
     select id, member_id, reference, provider_ref, state from qr_request
     where channel = ${payment.channel}
       and (reference = ${payment.reference} or provider_ref = ${payment.providerRef ?? null})
-    order by reference = ${payment.reference} desc limit 1`.execute(tx);
-  return rows[0];
+    order by reference = ${payment.reference} desc`.execute(tx);
+  return rows;
 }
 
 async function lockRequest(tx: Tx, id: bigint): Promise<Request> {
@@ -85,15 +92,23 @@ async function settle(tx: Tx, payment: Payment, { request, cash }: Ready): Promi
 }
 
 /**
- * Told of before. While the partner's name of the order was not known the payment went under our reference, which is
- * the same payment.
+ * Told of before. While the partner's name of the order was not known the payment went under our reference: the first
+ * name that comes then is that same payment's, and is kept, so that another payment is not taken for it.
  */
 async function isKnown(tx: Tx, payment: Payment, request: Request): Promise<boolean> {
-  const names = [outsideReference(payment, request), request.reference];
+  const name = outsideReference(payment, request);
+  if (await stands(tx, payment.channel, name)) return true;
+  if (request.provider_ref !== null && request.provider_ref !== name) return false;
+  if (!(await stands(tx, payment.channel, request.reference))) return false;
+  await tx.updateTable('qr_request').set({ provider_ref: name }).where('id', '=', request.id).execute();
+  return true;
+}
+
+async function stands(tx: Tx, channel: string, outsideName: string): Promise<boolean> {
   const row = await tx
     .selectFrom('incoming_payment')
-    .where('channel', '=', payment.channel)
-    .where('outside_reference', 'in', names)
+    .where('channel', '=', channel)
+    .where('outside_reference', '=', outsideName)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -102,10 +117,10 @@ async function isKnown(tx: Tx, payment: Payment, request: Request): Promise<bool
 function doubtOf(payment: Payment, request: Request, cash: Cash): Reason | undefined {
   const { providerRef, reference } = payment;
   if (reference !== request.reference) return 'OTHER_ORDER';
+  if (request.state === 'PAID') return 'PAID_TWICE';
   if (providerRef !== undefined && request.provider_ref !== null && providerRef !== request.provider_ref) {
     return 'OTHER_ORDER';
   }
-  if (request.state === 'PAID') return 'PAID_TWICE';
   if (payment.paidMinor <= 0n || payment.paidMinor > maxAmountMinor) return 'AMOUNT';
   return payment.currency !== undefined && payment.currency !== cash.currency ? 'CURRENCY' : undefined;
 }
