@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { seed } from '../content/seed.ts';
+import { createClient } from '../testing/client.ts';
+import { createTestDb } from '../testing/database.ts';
+import type { GameProvider } from '../game/provider.ts';
+import { fakeGame } from '../testing/game-partner.ts';
+import { testHouse } from '../testing/house.ts';
+import { createMember } from '../testing/member.ts';
+
+const { db, pool } = await createTestDb();
+const app = await buildApp(testHouse(pool));
+
+beforeAll(() => seed(db, { variant: 'th', sandboxUrl: 'http://127.0.0.1:9' }));
+
+describe('the profile', () => {
+  test('is the member’s own, by a name that cannot be guessed, with the bank in words', async () => {
+    const member = await createMember(db, { bankCode: 'SCB', bankAccountNo: '4051112223', coin: 3 });
+    const { status, body } = await createClient(app, { token: member.token }).get('/api/account/profile');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: member.publicId,
+      name: 'สมาชิก ทดสอบ',
+      username: member.phone,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      coin: 3,
+      bankCode: 'SCB',
+      bankAccountName: 'SAMACHIK THODSOB',
+      bankAccountNo: '4051112223',
+      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+    });
+  });
+
+  test('carries nothing the contract does not name', async () => {
+    const { token } = await createMember(db);
+    const { text } = await createClient(app, { token }).get('/api/account/profile');
+    expect(text).not.toMatch(/password|hash|status|device|inviter/i);
+  });
+});
+
+describe('an accepted agreement', () => {
+  test('is kept once with version, time and address', async () => {
+    const { token, memberId } = await createMember(db);
+    const client = createClient(app, { token, from: '192.0.2.3' });
+    for (let times = 0; times < 2; times += 1) {
+      expect((await client.post('/api/account/agreement', { version: 'a1b2c3' })).body).toEqual({ message: 'OK' });
+    }
+    const rows = await db.selectFrom('agreement').selectAll().where('member_id', '=', memberId).execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ version: 'a1b2c3', ip: '192.0.2.3' });
+    expect(rows[0]?.accepted_at).toBeInstanceOf(Date);
+  });
+
+  test.each(['', 'a b', '<script>', 'x'.repeat(129)])('needs a plain version, not %j', async (version) => {
+    const { token } = await createMember(db);
+    const { status, body } = await createClient(app, { token }).post('/api/account/agreement', { version });
+    expect([status, body]).toEqual([400, { message: 'INVALID_REQUEST', data: { field: 'version' } }]);
+  });
+});
+
+describe('a game that every member must have', () => {
+  const { provider } = fakeGame('PGSLOT', 'A');
+  const opens = async () => {};
+  const isDown = async () => Promise.reject(new Error('down'));
+  const registrant = (username: string) => ({
+    name: 'สมชาย',
+    username,
+    password: 'สี่เหลี่ยม-41',
+    bankCode: 'KBANK',
+    bankAccountName: 'SOMCHAI',
+    bankAccountNo: `77${username}`,
+  });
+
+  async function registerWith(createPlayer: GameProvider['createPlayer'], username: string) {
+    await sql`insert into setting (key, value) values ('register.requireGame', '"PGSLOT"'), ('register.otp', 'false')
+      on conflict do nothing`.execute(db);
+    const house = testHouse(pool, { replace: { games: new Map([['PGSLOT', { ...provider, createPlayer }]]) } });
+    const client = createClient(await buildApp(house), { from: '192.0.2.4' });
+    return client.post('/api/account', registrant(username));
+  }
+
+  test('is opened with the registration', async () => {
+    expect((await registerWith(opens, '0633333331')).status).toBe(201);
+    const rows = await sql`
+      select 1 from game_account g join member m on m.id = g.member_id where m.phone = '0633333331' and g.active`.execute(
+      db,
+    );
+    expect(rows.rows).toHaveLength(1);
+  });
+
+  test('undoes the registration where it cannot be opened, so that it can be tried again', async () => {
+    const { status, body } = await registerWith(isDown, '0633333332');
+    expect([status, body.message]).toEqual([502, 'GAME_ACTIVATION_FAIL']);
+    const left = await sql`select 1 from member where phone = '0633333332'
+      union all select 1 from account a where a.member_id is not null and not exists (select 1 from member m where m.id = a.member_id)
+      union all select 1 from game_account g where not exists (select 1 from member m where m.id = g.member_id)`.execute(
+      db,
+    );
+    expect(left.rows).toHaveLength(0);
+    expect((await registerWith(opens, '0633333332')).status).toBe(201);
+  });
+});
