@@ -3,13 +3,16 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Router } from './app/router.tsx';
+import { Router, preloadMember } from './app/router.tsx';
+import { paths } from './app/paths.ts';
 import { storedLanguage, switchLanguage } from './i18n/language.ts';
+import { readToken } from './lib/session.ts';
 
 async function start(): Promise<void> {
   await switchLanguage(storedLanguage(), false);
   const root = document.getElementById('root');
   if (!root) return;
+  if (readToken() && window.location.pathname.startsWith(paths.user)) preloadMember();
   createRoot(root).render(
     <StrictMode>
       <Router />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
-import { Link } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { fill } from '../i18n/fill.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';

@@ -1,42 +1,19 @@
-import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useWords } from '../i18n/language.ts';
+import { Link } from '../ui/action/link.tsx';
+import { useCoreWords } from '../i18n/language.ts';
 import { readToken } from '../lib/session.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
-import { Page } from '../ui/layout/page.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { paths } from './paths.ts';
 import css from './shell.module.css';
-
-type Part = 'howto' | 'bonus' | 'spin';
-
-/** A page whose part of the product opens later: says so, and leads back. */
-export function ComingScreen({ part }: { part: Part }) {
-  const { shell } = useWords();
-  return (
-    <Page title={shell[part]}>
-      <Empty
-        title={shell.comingTitle}
-        icon={part === 'spin' ? 'wheel' : part}
-        action={
-          <Link className={buttonClass('secondary')} to={paths.root}>
-            {shell.goHome}
-          </Link>
-        }
-      >
-        {shell.comingText}
-      </Empty>
-    </Page>
-  );
-}
+import stateCss from './state.module.css';
 
 function BareScreen({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   useTitle(title);
   return (
     <main className={css['app']} data-theme="dark">
-      <div className={css['state']}>
+      <div className={stateCss['state']}>
         <Empty title={title} action={action}>
           {text}
         </Empty>
@@ -46,7 +23,7 @@ function BareScreen({ title, text, action }: { title: string; text: string; acti
 }
 
 export function NotFoundScreen() {
-  const { shell } = useWords();
+  const { shell } = useCoreWords();
   const home = readToken() ? paths.home : paths.login;
   return (
     <BareScreen
@@ -63,7 +40,7 @@ export function NotFoundScreen() {
 
 /** Shown when the server says the service is gone. */
 export function TerminatedScreen() {
-  const { shell, common } = useWords();
+  const { shell, common } = useCoreWords();
   return (
     <BareScreen
       title={shell.goneTitle}
@@ -77,8 +54,8 @@ export function TerminatedScreen() {
   );
 }
 
-function CrashScreen() {
-  const { shell } = useWords();
+export function CrashScreen() {
+  const { shell } = useCoreWords();
   return (
     <BareScreen
       title={shell.crashTitle}
@@ -90,17 +67,4 @@ function CrashScreen() {
       }
     />
   );
-}
-
-/** What a person sees when a screen throws, or its code cannot be fetched. React offers this as a class only. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <CrashScreen /> : this.props.children;
-  }
 }

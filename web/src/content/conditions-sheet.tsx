@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, useCoreWords } from '../i18n/language.ts';
 import { queryClient } from '../lib/query.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
@@ -9,7 +9,7 @@ import { ServerHtml } from './server-html.tsx';
 
 /** The conditions of use. Stands beside the screens, so it brings the query cache itself. */
 export function ConditionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { shell } = useWords();
+  const { shell } = useCoreWords();
   return (
     <QueryClientProvider client={queryClient}>
       <Sheet open={open} title={shell.conditions} onClose={onClose}>
@@ -20,7 +20,7 @@ export function ConditionsSheet({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Conditions() {
-  const { shell } = useWords();
+  const { shell } = useCoreWords();
   const query = useQuery(conditionsQuery(useLanguage()));
   if (query.isPending) {
     return (

@@ -1,12 +1,12 @@
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useCoreWords } from '../i18n/language.ts';
 import { appVersion } from '../lib/variant.ts';
 import css from './credit.module.css';
 import { useInfo } from './use-info.ts';
 
 /** The visitor's credit line: the operator's website and the version (spec §2). */
 export function Credit() {
-  const { shell } = useWords();
+  const { shell } = useCoreWords();
   const info = useInfo();
   return (
     <p className={css['credit']}>

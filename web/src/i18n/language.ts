@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { isLaoVariant } from '../lib/variant.ts';
 import { readText, writeText } from '../lib/storage.ts';
-import type { Words } from './en/words.ts';
+import type { CoreWords } from './en/core.ts';
+import type { MoreWords, Words } from './en/words.ts';
 
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -14,13 +15,24 @@ export const languageLabels: Record<Language, string> = { th: 'ไทย', la: '
 // `la` is Latin in BCP 47: browsers break lines and read aloud by `lo`.
 const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
-const loaders: Record<Language, () => Promise<{ words: Words }>> = {
+type Loaders<W> = Record<Language, () => Promise<W>>;
+
+const loadCore: Loaders<{ core: CoreWords }> = {
+  th: () => import('./th/core.ts'),
+  la: () => import('./la/core.ts'),
+  en: () => import('./en/core.ts'),
+};
+
+const loadMore: Loaders<{ words: MoreWords }> = {
   th: () => import('./th/words.ts'),
   la: () => import('./la/words.ts'),
   en: () => import('./en/words.ts'),
 };
 
-let current: { language: Language; words: Words } | null = null;
+type Loaded = { language: Language; core: CoreWords; all: Words | null };
+
+let current: Loaded | null = null;
+let allWanted = false;
 const listeners = new Set<() => void>();
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
@@ -34,15 +46,31 @@ export function storedLanguage(): Language {
 
 /** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (spec §3). */
 export async function switchLanguage(language: Language, keep: boolean): Promise<void> {
-  const { words } = await loaders[language]();
-  current = { language, words };
+  const [{ core }, more] = await Promise.all([loadCore[language](), allWanted ? loadMore[language]() : null]);
   document.documentElement.lang = htmlLang[language];
   if (keep) writeText('local', 'locale', language);
   document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax`;
+  show({ language, core, all: more && { ...core, ...more.words } });
+}
+
+/** All words of the present language; screens other than the login wait for them before they show. */
+export async function loadAllWords(): Promise<Words> {
+  allWanted = true;
+  const { language, core, all } = snapshot();
+  if (all) return all;
+  const { words } = await loadMore[language]();
+  const merged = { ...core, ...words };
+  // Another language may have been chosen meanwhile; that one brings its own.
+  if (snapshot().language === language) show({ language, core, all: merged });
+  return merged;
+}
+
+function show(next: Loaded): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
-function snapshot(): { language: Language; words: Words } {
+function snapshot(): Loaded {
   if (!current) throw new Error('no language is loaded yet');
   return current;
 }
@@ -52,9 +80,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** All words of the present language, by domain: `const t = useWords(); t.login.title`. */
+/** All words of the present language, by domain: `const t = useWords(); t.register.title`. For every screen but the login. */
 export function useWords(): Words {
-  return useSyncExternalStore(subscribe, snapshot).words;
+  const { all } = useSyncExternalStore(subscribe, snapshot);
+  if (!all) throw new Error('only the words of the first screen are loaded: use useCoreWords');
+  return all;
+}
+
+/** The words that are always there (`common`, `shell`, `login`): for parts, the shell and the login. */
+export function useCoreWords(): CoreWords {
+  return useSyncExternalStore(subscribe, snapshot).core;
 }
 
 export function useLanguage(): Language {

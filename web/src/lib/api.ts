@@ -41,11 +41,14 @@ export function onServerWord(next: Handlers): void {
   handlers = next;
 }
 
+// A part whose every field may be left out may be left out itself.
 type Need<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
-  : undefined extends Value
+  : Record<never, never> extends Value
     ? { [K in Name]?: Value }
-    : { [K in Name]: Value };
+    : undefined extends Value
+      ? { [K in Name]?: Value }
+      : { [K in Name]: Value };
 
 export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'query', QueryOf<E>> &

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { useCoreWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
@@ -8,8 +8,8 @@ import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
 /** Phone, password, remember-me. Errors stand inline, and what was typed stays. */
-export function LoginForm() {
-  const { login } = useWords();
+export function LoginForm({ onTyping }: { onTyping: () => void }) {
+  const { login } = useCoreWords();
   const { submit, busy, problem } = useLogin();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -43,6 +43,7 @@ export function LoginForm() {
         label={login.password}
         name="password"
         autoComplete="current-password"
+        onFocus={onTyping}
         enterKeyHint="go"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

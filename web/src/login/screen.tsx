@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { lookupActive } from '@kapao/contract/content';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { useAppName } from '../content/use-info.ts';
-import { useWords } from '../i18n/language.ts';
+import { useCoreWords } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { linkClass } from '../ui/action/button.tsx';
@@ -14,9 +15,9 @@ import { TopBar } from '../ui/layout/page.tsx';
 import { LoginForm } from './login-form.tsx';
 import css from './login.module.css';
 
-/** The visitor's home: log in, or go on to register. */
-export function LoginScreen() {
-  const { login } = useWords();
+/** The visitor's home: log in, or go on to register. `onTyping` is the time to fetch what comes after the login. */
+export function LoginScreen({ onTyping }: { onTyping: () => void }) {
+  const { login } = useCoreWords();
   const name = useAppName();
   useTitle(login.title);
   useActiveCheck();
@@ -29,7 +30,7 @@ export function LoginScreen() {
       </div>
       <div className={css['peek']}>{login.tagline}</div>
       <Notch kind="paper" theme="light" className={css['paper']}>
-        <LoginForm />
+        <LoginForm onTyping={onTyping} />
         <p className={css['other']}>
           {login.noAccount}
           <Link to={paths.register} className={linkClass}>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { login as loginEndpoint } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
 import { safeTarget } from '../app/paths.ts';
-import { useWords } from '../i18n/language.ts';
+import { loadAllWords, useCoreWords } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
-import { useErrorText } from '../lib/error-text.ts';
+import { errorText } from '../lib/error-text.ts';
 import { storeToken } from '../lib/session.ts';
 import { takeTarget } from './intended.ts';
 
@@ -13,17 +13,26 @@ export type LoginProblem = { field: 'username' | 'password'; text: string };
 
 /** Logs in, keeps the token, and goes to the page that was wanted. A refusal comes back as a problem of one field. */
 export function useLogin() {
-  const { common } = useWords();
-  const textOf = useErrorText();
+  const { common } = useCoreWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
 
-  function problemOf(error: unknown): LoginProblem {
+  async function problemOf(error: unknown): Promise<LoginProblem> {
     const aboutPhone = error instanceof ApiError && error.code === 'PHONE_NUMBER_REQUIRE_10_DIGIT';
+    return { field: aboutPhone ? 'username' : 'password', text: await textOf(error) };
+  }
+
+  async function textOf(error: unknown): Promise<string> {
+    if (!(error instanceof ApiError)) return common.unknownError;
+    if (error.kind === 'not-sent') return common.offline;
     // Nothing is lost by a login whose answer did not come; "do not send again" would be wrong here.
-    const lost = error instanceof ApiError && error.kind === 'unknown';
-    return { field: aboutPhone ? 'username' : 'password', text: lost ? common.unknownError : textOf(error) };
+    if (error.kind === 'unknown') return common.unknownError;
+    // The texts of codes are not part of the first screen; without them there is still a plain sentence.
+    return loadAllWords().then(
+      (words) => errorText(error, words),
+      () => common.unknownError,
+    );
   }
 
   async function attempt({ username, password, remember }: Fields): Promise<LoginProblem | null> {
@@ -35,7 +44,7 @@ export function useLogin() {
       await navigate(safeTarget(takeTarget()), { replace: true });
       return null;
     } catch (error) {
-      return problemOf(error);
+      return await problemOf(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useWords } from '../i18n/language.ts';
 import { isLaoVariant } from '../lib/variant.ts';

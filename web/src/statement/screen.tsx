@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useWords } from '../i18n/language.ts';
 import { buttonClass, linkClass } from '../ui/action/button.tsx';

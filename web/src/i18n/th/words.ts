@@ -1,29 +1,23 @@
-import type { Words } from '../en/words.ts';
-import { common } from './common.ts';
+import type { MoreWords } from '../en/words.ts';
 import { contact } from './contact.ts';
 import { deposit } from './deposit.ts';
 import { errors } from './errors.ts';
 import { game } from './game.ts';
 import { home } from './home.ts';
-import { login } from './login.ts';
 import { profile } from './profile.ts';
 import { register } from './register.ts';
-import { shell } from './shell.ts';
 import { statement } from './statement.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
-export const words: Words = {
-  common,
+export const words: MoreWords = {
   contact,
   deposit,
   errors,
   game,
   home,
-  login,
   profile,
   register,
-  shell,
   statement,
   wallet,
   withdraw,

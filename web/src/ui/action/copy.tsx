@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { toast } from '../overlay/toasts.ts';
@@ -14,7 +14,7 @@ type CopyButtonProps = {
 
 /** Copies on tap: a toast, and a check in place of the icon for 2 s (DESIGN §6). */
 export function CopyButton({ value, shown, label }: CopyButtonProps) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;

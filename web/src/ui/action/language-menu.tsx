@@ -4,7 +4,7 @@ import {
   languages,
   switchLanguage,
   useLanguage,
-  useWords,
+  useCoreWords,
 } from '../../i18n/language.ts';
 import { Icon } from '../icon/icon.tsx';
 import { RadioMenu } from './menu.tsx';
@@ -17,7 +17,7 @@ const items = languages.map((language) => ({
 
 /** Thai, Lao or English; kept for the next visit. */
 export function LanguageMenu() {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const language = useLanguage();
   return (
     <RadioMenu

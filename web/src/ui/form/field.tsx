@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './field.module.css';
@@ -18,7 +18,7 @@ type FieldProps = {
 
 /** Label above, control, hint or error below. The control takes the ids it is given, so that all of it is read as one. */
 export function Field({ label, hint, error, optional = false, children }: FieldProps) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const id = useId();
   const noteId = `${id}n`;
   const described = error || hint ? { 'aria-describedby': noteId } : {};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import {
   amountFieldText,
   cleanAmountText,
@@ -79,7 +79,7 @@ function selectSoon(input: HTMLInputElement): void {
 }
 
 function RangeHint({ currency, minMinor, maxMinor }: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   if (minMinor === undefined && maxMinor === undefined) return null;
   return (
     <span className={css['range']}>
@@ -90,7 +90,7 @@ function RangeHint({ currency, minMinor, maxMinor }: Props) {
 }
 
 function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const now = readAmount(value);
   if (quickMinor.length === 0 && allMinor === undefined) return null;
   const count = quickMinor.length + (allMinor === undefined ? 0 : 1);
@@ -120,7 +120,7 @@ type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: big
 
 /** Why a typed amount cannot be sent, in words; null when it can. Used by every sheet that moves money. */
 export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   return (value) => {
     const amountMinor = readAmount(value);
     if (amountMinor === null) return common.amountRequired;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { IconButton } from '../action/button.tsx';
 import { Input } from './field.tsx';
 
@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'type' | 'trailing' | 'upper'>;
 
 /** A password field with an eye that shows what was typed. The text is taken as it is: no trimming, no capitals. */
 export function PasswordInput(props: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const [shown, setShown] = useState(false);
   return (
     <Input

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Monogram } from '../icon/monogram.tsx';
@@ -31,7 +31,7 @@ const searchFrom = 8;
 
 /** A choice from a list: a field that opens a sheet of rows, with a search field when there are more than 8. */
 export function Select({ label, value, options, onChange, placeholder, error, optional }: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
@@ -71,7 +71,7 @@ export function Select({ label, value, options, onChange, placeholder, error, op
 type OptionsProps = { options: readonly SelectOption[]; value: string; onPick: (value: string) => void };
 
 function Options({ options, value, onPick }: OptionsProps) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = options.filter((option) =>

@@ -1,5 +1,5 @@
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './progress.module.css';
 
@@ -32,7 +32,7 @@ type PagerProps = { page: number; total: number; limit: number; onPage: (page: n
 
 /** Pages of a list; nothing when there is only one. */
 export function Pager({ page, total, limit, onPage }: PagerProps) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const pageCount = Math.ceil(total / limit);
   if (pageCount <= 1) return null;
   return (

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fill } from '../../i18n/fill.ts';
 import { useWords } from '../../i18n/language.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import css from './money.module.css';
 
 /** Whole seconds until a moment of the server's clock, ticking; 0 once it has passed. */
-export function useSecondsLeft(endsAtMs: number): number {
-  const left = (): number => Math.max(0, Math.ceil((endsAtMs - serverNowMs()) / 1_000));
+export function useSecondsLeft(endsAtMs: number, nowMs: () => number = serverNowMs): number {
+  const left = (): number => Math.max(0, Math.ceil((endsAtMs - nowMs()) / 1_000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
-    const tick = (): void => setSeconds(Math.max(0, Math.ceil((endsAtMs - serverNowMs()) / 1_000)));
+    const tick = (): void => setSeconds(Math.max(0, Math.ceil((endsAtMs - nowMs()) / 1_000)));
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
-  }, [endsAtMs]);
+  }, [endsAtMs, nowMs]);
   return seconds;
 }
 
@@ -24,17 +25,21 @@ export function clockText(seconds: number): string {
 }
 
 type Props = {
-  /** When it ends, on the server's clock (ISO text of the wire). */
-  endsAt: string;
+  /** When it ends, in milliseconds of this device's clock: count what the server has left from its answer on. */
+  endsAtMs: number;
   /** The whole time, for the bar. */
   totalSeconds: number;
+  /** Over the time. */
+  label: string;
+  /** Left of the time: the amount. */
+  children?: ReactNode;
   onEnd: () => void;
 };
 
 /** mm:ss over a bar that shrinks; the last minute is red. Read aloud at 5, 1 and 0 minutes only. */
-export function Countdown({ endsAt, totalSeconds, onEnd }: Props) {
+export function Countdown({ endsAtMs, totalSeconds, label, children, onEnd }: Props) {
   const { common } = useWords();
-  const seconds = useSecondsLeft(Date.parse(endsAt));
+  const seconds = useSecondsLeft(endsAtMs, Date.now);
   const ended = useRef(onEnd);
   useEffect(() => {
     ended.current = onEnd;
@@ -53,9 +58,15 @@ export function Countdown({ endsAt, totalSeconds, onEnd }: Props) {
           : '';
   return (
     <div className={css['count']} data-last={seconds <= 60 ? '' : undefined}>
-      <span role="timer" aria-label={fill(common.timeLeft, { time: clockText(seconds) })} className={css['time']}>
-        {clockText(seconds)}
-      </span>
+      <div className={css['countLine']}>
+        <div className="grow">{children}</div>
+        <div className={css['clock']}>
+          <span className={css['countLabel']}>{label}</span>
+          <span role="timer" aria-label={fill(common.timeLeft, { time: clockText(seconds) })} className={css['time']}>
+            {clockText(seconds)}
+          </span>
+        </div>
+      </div>
       <span className={css['bar']} aria-hidden="true">
         <i style={{ transform: `scaleX(${Math.min(1, seconds / totalSeconds)})` }} />
       </span>

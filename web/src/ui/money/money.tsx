@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { currencySign, showAmount } from '../../lib/amount.ts';
 import { cx } from '../cx.ts';
 import css from './money.module.css';
@@ -18,7 +18,7 @@ type Props = {
 
 /** An amount: sign and symbol quiet, whole part loud, decimals small, never broken, and a sentence for ears. */
 export function Money({ amountMinor, currency, spokenCurrency, direction, size }: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const [whole = '0', decimals = '00'] = showAmount(amountMinor < 0n ? -amountMinor : amountMinor).split('.');
   const minus = direction === 'out' || (direction === undefined && amountMinor < 0n);
   const mark = direction === 'in' ? '+' : minus ? '–' : '';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { Button } from '../action/button.tsx';
 import type { ButtonKind } from '../action/button.tsx';
 import css from './dialog.module.css';
@@ -20,7 +20,7 @@ type Props = {
 
 /** A question or an outcome in the middle of the screen (`alertdialog`). The safe choice is last and has the focus; the scrim does nothing. */
 export function Dialog({ open, title, children, onClose, action, closeLabel, busy = false }: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const id = useId();
   const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: safeChoice });
   if (!present) return null;

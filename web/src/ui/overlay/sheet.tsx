@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { IconButton } from '../action/button.tsx';
 import { cx } from '../cx.ts';
 import notch from '../layout/notch.module.css';
@@ -27,7 +27,7 @@ type Props = {
  * Keep it in the page with `open` changing: its content is made fresh at each opening.
  */
 export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   const titleId = useId();
   const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: firstField });
   const drag = useDragToClose(() => ref.current, askToClose);

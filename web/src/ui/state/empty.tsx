@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useCoreWords } from '../../i18n/language.ts';
 import { Button } from '../action/button.tsx';
 import { IconDisc } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
@@ -33,7 +33,7 @@ type ErrorStateProps = {
 
 /** Loading failed: says that the money is safe, offers to try again, then the contact. */
 export function ErrorState({ title, text, onRetry, contact }: ErrorStateProps) {
-  const { common } = useWords();
+  const { common } = useCoreWords();
   return (
     <div className={css['empty']} role="alert">
       <IconDisc name="offline" big />

@@ -1,0 +1,83 @@
+import { Suspense, lazy, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAppName } from '../content/use-info.ts';
+import { useCoreWords } from '../i18n/language.ts';
+import { Link, NavLink } from '../ui/action/link.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Brand, TopBar } from '../ui/layout/page.tsx';
+import memberCss from './member.module.css';
+import { Bar, Entry } from './navigation.tsx';
+import { paths } from './paths.ts';
+import { Shell } from './shell.tsx';
+import css from './shell.module.css';
+
+const ConditionsSheet = lazy(async () => ({
+  default: (await import('../content/conditions-sheet.tsx')).ConditionsSheet,
+}));
+
+/** The bars around a member's pages, and the conditions that open over any of them. */
+export function MemberLayout() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const name = useAppName();
+  const { shell } = useCoreWords();
+  const [conditions, setConditions] = useState<'never' | 'open' | 'closed'>('never');
+
+  return (
+    <>
+      <Shell
+        bar={
+          <TopBar
+            start={
+              <Link to={paths.home} className={css['brandLink']}>
+                <Brand name={name} />
+              </Link>
+            }
+            end={
+              // The visitor's side ends the session as it opens; clearing the token here would remember this page.
+              <button
+                type="button"
+                className={memberCss['logout']}
+                aria-label={shell.logout}
+                onClick={() => void navigate(paths.login)}
+              >
+                <Icon name="logout" />
+                <span className={memberCss['logoutWord']}>{shell.logout}</span>
+              </button>
+            }
+          />
+        }
+        nav={<MemberNav atHome={location.pathname === paths.home} onConditions={() => setConditions('open')} />}
+      />
+      {conditions !== 'never' && (
+        <Suspense>
+          <ConditionsSheet open={conditions === 'open'} onClose={() => setConditions('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The member's bottom bar: four places and the big home button in the notch. */
+function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: () => void }) {
+  const { shell } = useCoreWords();
+  return (
+    <Bar className={memberCss['member']}>
+      <Entry to={paths.profile} icon="profile" label={shell.profile} />
+      <li>
+        <button type="button" aria-haspopup="dialog" onClick={onConditions}>
+          <Icon name="document" />
+          {shell.conditions}
+        </button>
+      </li>
+      <li className={memberCss['home']} data-here={atHome ? '' : undefined}>
+        <NavLink to={paths.home} aria-label={shell.home}>
+          <Icon name="home" />
+        </NavLink>
+        <span aria-hidden="true">{shell.home}</span>
+      </li>
+      <Entry to={paths.statement} icon="list" label={shell.statement} />
+      <Entry to={paths.memberContact} icon="chat" label={shell.contact} />
+    </Bar>
+  );
+}

@@ -1,0 +1,76 @@
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useCoreWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import css from './shell.module.css';
+
+/** What every page stands in: the way past the menus, the bars, the page itself. */
+export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
+  const { shell } = useCoreWords();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+
+  // A new page begins at its top, and keyboard and screen reader begin there too.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={css['app']} data-theme="dark">
+      <a className={css['skip']} href="#main">
+        {shell.skip}
+      </a>
+      <OfflineBar />
+      {bar}
+      <main id="main" ref={main} tabIndex={-1} className={css['main']}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {nav}
+    </div>
+  );
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineBar() {
+  const { shell } = useCoreWords();
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className={css['offline']}>
+          <Icon name="offline" size="s" />
+          {shell.offline}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stands where a screen will be, until its code is there. */
+export function ScreenSkeleton() {
+  return (
+    <div className={css['loading']} aria-busy="true">
+      <Skeleton width="40%" height={28} />
+      <Skeleton height={160} />
+      <Skeleton height={72} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useAppName } from '../content/use-info.ts';
+import { useCoreWords } from '../i18n/language.ts';
+import { endSession } from '../login/end-session.ts';
+import { Link } from '../ui/action/link.tsx';
+import { Brand, TopBar } from '../ui/layout/page.tsx';
+import { Bar, Entry } from './navigation.tsx';
+import { paths } from './paths.ts';
+import { Shell } from './shell.tsx';
+import css from './shell.module.css';
+
+/** Pages for visitors. A member's token met here is cleared, and its session ended (spec §2). */
+export function VisitorLayout({ brand = false }: { brand?: boolean }) {
+  const name = useAppName();
+  useEffect(endSession, []);
+  return (
+    <Shell
+      bar={
+        brand && (
+          <TopBar
+            start={
+              <Link to={paths.login} className={css['brandLink']}>
+                <Brand name={name} />
+              </Link>
+            }
+          />
+        )
+      }
+      nav={<VisitorNav />}
+    />
+  );
+}
+
+function VisitorNav() {
+  const { shell } = useCoreWords();
+  return (
+    <Bar>
+      <Entry to={paths.login} icon="home" label={shell.home} />
+      <Entry to={paths.register} icon="invite" label={shell.register} />
+      <Entry to={paths.howto} icon="howto" label={shell.howto} />
+      <Entry to={paths.contact} icon="chat" label={shell.contact} />
+    </Bar>
+  );
+}
