@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../testing/client.ts';
 import { createMember } from '../testing/member.ts';
-import { digits, newPhone, refusalOf, registration, useRegistration } from './testing.ts';
+import { digits, newPhone, refusalOf, registration, useRegistration } from '../testing/visitor/registration.ts';
 
 const { db, app, twinApp, post, register, verifyPhone, set, validate, findMember } = await useRegistration();
 

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../testing/client.ts';
-import { digits, elsewhere, goodPassword, newPhone, refusalOf, registration, useRegistration } from './testing.ts';
+import {
+  digits,
+  elsewhere,
+  goodPassword,
+  newPhone,
+  refusalOf,
+  registration,
+  useRegistration,
+} from '../testing/visitor/registration.ts';
 
 const { db, house, app, lao, post, register, set, validate, findMember } = await useRegistration();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createMember } from '../../testing/member.ts';
-import { elsewhere, newPhone, tokenOf, useOtp } from './testing.ts';
+import { elsewhere, newPhone, tokenOf, useOtp } from '../../testing/visitor/otp.ts';
 
 const { db, sms, house, app, twin, unlimited, send, verify, pass } = await useOtp();
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll } from 'vitest';
-import { buildApp } from '../app.ts';
-import { seed } from '../content/seed.ts';
-import { createClient, type Answer } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createSmsBox } from '../testing/sms.ts';
+import { buildApp } from '../../app.ts';
+import { seed } from '../../content/seed.ts';
+import { createClient, type Answer } from '../client.ts';
+import { createTestDb } from '../database.ts';
+import { testHouse } from '../house.ts';
+import { createSmsBox } from '../sms.ts';
 
 export const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('');
 export const newPhone = (): string => `06${digits(8)}`;

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createClient, type Answer } from '../../testing/client.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createSmsBox } from '../../testing/sms.ts';
+import { createClient, type Answer } from '../client.ts';
+import { createTestDb } from '../database.ts';
+import { testHouse } from '../house.ts';
+import { createSmsBox } from '../sms.ts';
 
 let host = 0;
 export const elsewhere = () => `10.1.${Math.floor((host += 1) / 250)}.${host % 250}`;
