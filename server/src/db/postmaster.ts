@@ -140,7 +140,7 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
     // A failing statement or a violated key would put members' data into the log (promises L1).
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`);
   const log = join(cluster.home, 'start.log');

@@ -1,0 +1,93 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectPatiently } from './connect.ts';
+import { startEmbedded, type Embedded } from './embedded.ts';
+import { applicationName } from './pool.ts';
+
+let folder: string;
+let started: Embedded[];
+
+beforeEach(async () => {
+  started = [];
+  folder = await mkdtemp(join(tmpdir(), 'kapao-embedded-'));
+  await chmod(folder, 0o711);
+});
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Embedded> {
+  const postgres = await startEmbedded(folder, { durable: false });
+  started.push(postgres);
+  return postgres;
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPostmasterPid(): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+test('data is kept over a stop and a start, with checksums and only on loopback', async () => {
+  const first = await start();
+  await ask(first.url, 'create table kept as select 1 as n');
+  await first.stop();
+  const { url } = await start();
+  expect(await ask(url, 'select n from kept')).toEqual([{ n: 1 }]);
+  expect(await ask(url, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
+  expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('two first starts at once, and one over what a killed server left, share one PostgreSQL', async () => {
+  const [one, other] = await Promise.all([start(), start()]);
+  expect(other.url).toBe(one.url);
+  expect((await start()).url).toBe(one.url);
+});
+
+test('it is kept while another process of ours is connected and stopped with the last', async () => {
+  const { url, stop } = await start();
+  const client = await connectPatiently(url);
+  await stop();
+  expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  expect((await client.query('show application_name')).rows).toEqual([{ application_name: applicationName }]);
+  await client.end();
+  await (await start()).stop();
+  await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('killed, it comes back by itself at the same address with all that was committed', async () => {
+  const { url } = await start();
+  await ask(url, 'create table kept as select 1 as n');
+  const killed = await readPostmasterPid();
+  process.kill(killed, 'SIGKILL');
+  const rows = await untilBack(() => ask(url, 'select n from kept'));
+  expect(rows).toEqual([{ n: 1 }]);
+  expect(await readPostmasterPid()).not.toBe(killed);
+});
+
+async function untilBack<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
