@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { addGameAccount, findGame, findGameAccount, type GameAccount, markActive } from './account.ts';
 import { noteFailure, withDeadline } from './partner.ts';
-import { openPassword, sealPassword } from './seal.ts';
+import { openPassword, sealPassword } from './credentials/seal.ts';
 
 type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVATE_FAIL'>;
 

@@ -3,7 +3,7 @@ import { isRefusal } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
-import { readCredentials, signIn } from './sign-in.ts';
+import { readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame, toGameAccount } from './view.ts';
 
 /** Game accounts: open one, show its credentials, ask for balances, sign in (wire, "Wallet"). */

@@ -1,15 +1,15 @@
-import { refuse } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { House } from '../../house.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
 import {
   findGame,
   findGameAccount,
   findGameAccountByUsername,
   findGameByAutoLogin,
   type GameAccount,
-} from './account.ts';
-import { safeLink } from './link.ts';
-import { noteFailure, signInRefusal, withDeadline } from './partner.ts';
+} from '../account.ts';
+import { safeLink } from '../link.ts';
+import { noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
 /** User name and password for their owner's eyes, with the fields of the sign-in page where it has a form state. */

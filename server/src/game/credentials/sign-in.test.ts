@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
-import { addGame, gameApp, partner } from '../testing/game-app.ts';
-import { createMember } from '../testing/member.ts';
-import { type GameProvider, ProviderRefused } from './provider.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { addGame, gameApp, partner } from '../../testing/game-app.ts';
+import { createMember } from '../../testing/member.ts';
+import { type GameProvider, ProviderRefused } from '../provider.ts';
 
 const { db, pool } = await createTestDb();
 const form = { kind: 'form', action: 'https://ufabet.example/signin', fields: ['username', 'password', 'event'] };

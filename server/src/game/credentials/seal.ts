@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../../keys.ts';
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
