@@ -7,7 +7,6 @@ import { findNode, runNode } from './node.mjs';
 const [command, ...rest] = process.argv.slice(2);
 
 const files = {
-  soak: 'e2e/load/soak.ts',
   bench: 'bench/run.ts',
   'verify-ledger': 'server/src/ledger/verify.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
@@ -21,8 +20,15 @@ process.exit(await runCommand());
 async function runCommand() {
   if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
   if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
+  if (command === 'soak') return runSoak();
   const file = files[command];
   if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
-  process.stderr.write(`Say one of: check, format, ${Object.keys(files).join(', ')}\n`);
+  process.stderr.write(`Say one of: check, format, soak, ${Object.keys(files).join(', ')}\n`);
   return 1;
+}
+
+/** The tests over whole processes at their full length; the gate runs a sample of them. */
+function runSoak() {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  return runNode(node, [vitest, 'run', '--project', 'e2e', ...rest], { env: { SOAK: '1' } });
 }

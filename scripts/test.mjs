@@ -7,8 +7,9 @@ import { runPlaywright, runVitest } from './runners.mjs';
 
 ensureInstalled();
 const node = findNode();
-const tallies = [await runChecks(node), await runVitest(node)];
+const tallies = [await runChecks(node)];
 const built = await ensureWebBuilt(node);
+tallies.push(await runVitest(node));
 tallies.push(built ? await runPlaywright(node) : { passed: 0, failed: 1, skipped: 0 });
 
 const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);

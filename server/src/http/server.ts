@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
 import { handleErrors } from './errors.ts';
 import { addSecurityHeaders } from './headers.ts';
@@ -11,7 +11,7 @@ const bodyLimitBytes = 64 * 1024;
 export function createServer(house: House): FastifyInstance {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     connectionTimeout: 10_000,
     requestTimeout: 30_000,
