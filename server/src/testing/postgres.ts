@@ -5,12 +5,15 @@ import { startEmbedded, type Embedded } from '../db/embedded.ts';
 
 const prefix = 'kapao-test-';
 
-/** A PostgreSQL in a temporary folder, gone after `stop`. Run as a program, it lives as long as its parent. */
-export async function startTestPostgres(): Promise<Embedded> {
+/**
+ * A PostgreSQL in a temporary folder, gone after `stop`. Run as a program, it lives as long as its parent; `--durable`
+ * makes it keep its promises to the disk, for figures that are worth something.
+ */
+export async function startTestPostgres(durable = false): Promise<Embedded> {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
-  const postgres = await startEmbedded(folder, { durable: false });
+  const postgres = await startEmbedded(folder, { durable });
   return {
     url: postgres.url,
     stop: async () => {
@@ -44,7 +47,7 @@ function isAlive(pid: number): boolean {
 }
 
 if (import.meta.main) {
-  const postgres = await startTestPostgres();
+  const postgres = await startTestPostgres(process.argv.includes('--durable'));
   const alive = setInterval(() => {}, 60_000);
   process.once('SIGTERM', () => {
     clearInterval(alive);
