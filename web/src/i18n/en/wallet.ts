@@ -22,4 +22,5 @@ export const wallet = {
   unknown: 'We are still checking. Your money is safe, and the result shows by itself.',
   noGame: 'You have no game account yet',
   noGameText: 'Open a game account first. Then you can move money to it and back.',
+  openGame: 'Back to the games',
 };

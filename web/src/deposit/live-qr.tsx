@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { Countdown } from '../ui/money/countdown.tsx';
+import { Money } from '../ui/money/money.tsx';
+import css from './deposit.module.css';
+import { limitsQuery } from './queries.ts';
+import { watchFound } from './use-qr.ts';
+import type { LiveQr } from './use-qr.ts';
+
+/** For the bar, until the house has told how long a QR lives (rules §16). */
+const usualMinutes = 15;
+
+type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
+
+/** A QR to pay: what must be paid, how long it lives, and the code itself. */
+export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
+  const { deposit: words } = useWords();
+  const limits = useQuery(limitsQuery);
+  const payableMinor = toMinor(qr.payable);
+  const differs = payableMinor !== toMinor(qr.amount);
+  useEffect(() => watchFound({ bankCode }, qr), [bankCode, qr]);
+  return (
+    <Card>
+      <div className="stack stack-3">
+        <Countdown
+          endsAtMs={endsAtMs}
+          totalSeconds={(limits.data?.qrValidMinutes ?? usualMinutes) * 60}
+          label={words.expiresIn}
+          onEnd={onEnd}
+        >
+          <span className="t12 c2 block">{words.payable}</span>
+          <span className={css['payable']}>
+            <Money amountMinor={payableMinor} currency={currency} />
+          </span>
+        </Countdown>
+        <div className={css['qrBox']}>
+          {/* As a picture the markup can run nothing and load nothing. */}
+          <img
+            className={css['qr']}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr.qrcode)}`}
+            alt={fill(words.qrAlt, { amount: showMoney(payableMinor, currency) })}
+            data-payload={payloadOf(qr.qrcode)}
+          />
+        </div>
+        <p className="t14 c2 center">{differs ? words.differs : words.scan}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The text behind the code, which the markup carries along (wire, QR). */
+function payloadOf(markup: string): string | undefined {
+  return /data-payload="([^"<>&]*)"/.exec(markup)?.[1];
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { endOnDevice } from './qr-clock.ts';
+
+const told = (receivedAtMs: number, leftSeconds: number) => {
+  const now = Date.parse('2026-01-01T00:00:00.000Z');
+  return {
+    now: new Date(now).toISOString(),
+    expireIn: new Date(now + leftSeconds * 1_000).toISOString(),
+    receivedAtMs,
+  };
+};
+
+describe('the end of a QR', () => {
+  test('is what the server has left, on a device whose clock is an hour wrong too', () => {
+    const deviceNowMs = Date.parse('2026-01-01T01:00:00.000Z');
+    expect(endOnDevice(told(deviceNowMs, 581), null)).toBe(deviceNowMs + 581_000);
+  });
+
+  test('does not jump with the way an answer takes', () => {
+    expect(endOnDevice(told(10_900, 590), 600_000)).toBe(600_000);
+  });
+
+  test('follows a clock that was set while the app slept', () => {
+    const hourLater = 3_600_000;
+    expect(endOnDevice(told(hourLater, 300), 600_000)).toBe(hourLater + 300_000);
+  });
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReceivingAccount } from '@kapao/contract/deposit';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { MoneyInput } from '../ui/form/money-input.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { limitsQuery } from './queries.ts';
+
+type Props = {
+  formId: string;
+  channel: ReceivingAccount;
+  currency: Currency;
+  typed: string;
+  onType: (typed: string) => void;
+  onSubmit: () => void;
+};
+
+/** How much to pay by QR: the channel's own presets and least amount. */
+export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: Props) {
+  const { deposit: words } = useWords();
+  const limits = useQuery(limitsQuery);
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <MoneyInput
+        label={words.amount}
+        currency={currency}
+        value={typed}
+        onChange={onType}
+        minMinor={leastOf(channel)}
+        quickMinor={(channel.presets ?? []).map(toMinor)}
+      />
+      {limits.data && <Note kind="info">{fill(words.once, { minutes: limits.data.qrValidMinutes })}</Note>}
+    </form>
+  );
+}
+
+/** Least amount of a channel, minor units: the server's, never below one unit (spec §5). */
+export function leastOf({ minimum }: Pick<ReceivingAccount, 'minimum'>): bigint {
+  const leastMinor = minimum === undefined ? 100n : toMinor(minimum);
+  return leastMinor < 100n ? 100n : leastMinor;
+}

@@ -1,0 +1,109 @@
+import type { ReceivingAccount } from '@kapao/contract/deposit';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { Button, Spinner } from '../ui/action/button.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { Empty } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import css from './deposit.module.css';
+import { LiveQrCard } from './live-qr.tsx';
+import { QrForm } from './qr-form.tsx';
+import type { useQr } from './use-qr.ts';
+
+type Props = {
+  channel: ReceivingAccount | undefined;
+  qr: ReturnType<typeof useQr>;
+  currency: Currency;
+  formId: string;
+  typed: string;
+  onType: (typed: string) => void;
+  onSubmit: () => void;
+};
+
+/** The QR tab: the form, the live QR, or what has become of it. */
+export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit }: Props) {
+  const { deposit: words } = useWords();
+  if (!channel) return null;
+  if (channel.maintenance) return <Note kind="warn">{words.maintenance}</Note>;
+  const { phase } = qr;
+  switch (phase.kind) {
+    case 'loading':
+      return <Skeleton height={160} />;
+    case 'live':
+      return (
+        <LiveQrCard
+          qr={phase.qr}
+          bankCode={channel.bankCode}
+          endsAtMs={phase.endsAtMs}
+          currency={currency}
+          onEnd={qr.end}
+        />
+      );
+    case 'checking':
+      return (
+        <p className={css['waiting']} role="status">
+          <Spinner />
+          {words.checking}
+        </p>
+      );
+    case 'expired':
+      return (
+        <Empty
+          title={words.expired}
+          icon="clock"
+          action={
+            <Button icon="refresh" onClick={qr.again}>
+              {words.again}
+            </Button>
+          }
+        >
+          {words.expiredText}
+        </Empty>
+      );
+    case 'form':
+      return <QrForm {...{ formId, channel, currency, typed, onType, onSubmit }} />;
+  }
+}
+
+type FooterProps = {
+  qr: ReturnType<typeof useQr>;
+  currency: Currency;
+  formId: string;
+  amountMinor: bigint | null;
+  /** At least the channel's minimum. */
+  enough: boolean;
+  onClose: () => void;
+};
+
+/** The actions of the QR tab: create it; or cancel it, and say that it was paid. */
+export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }: FooterProps) {
+  const { deposit: words } = useWords();
+  const { phase } = qr;
+  if (phase.kind !== 'live') {
+    return (
+      <Button block icon="qr" type="submit" form={formId} disabled={!enough} busy={qr.busy === 'creating'}>
+        {amountMinor === null ? words.create : fill(words.createAmount, { amount: showMoney(amountMinor, currency) })}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <span className={css['cancel']}>
+        <Button kind="danger" busy={qr.busy === 'cancelling'} onClick={() => qr.cancel(phase.qr.qrcodeId)}>
+          {words.cancel}
+        </Button>
+      </span>
+      <Button
+        onClick={() => {
+          toast.info(words.paidMessage);
+          onClose();
+        }}
+      >
+        {words.paid}
+      </Button>
+    </>
+  );
+}

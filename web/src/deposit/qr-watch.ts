@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { toMinor } from '@kapao/contract/money';
+import type { StatementRow } from '@kapao/contract/statement';
+import { readText, writeText } from '../lib/storage.ts';
+
+/** The QR a member may be paying right now; kept over a reload, so that the wallet still reacts by itself. */
+export type WatchedQr = {
+  bankCode: string;
+  qrcodeId: string;
+  /** The house's clock when it was first seen. */ since: string;
+};
+
+const key = 'qr-watch';
+const listeners = new Set<() => void>();
+let cached: { text: string | null; qr: WatchedQr | null } = { text: null, qr: null };
+
+/** Begins to watch a QR; null ends it. */
+export function watchQr(qr: WatchedQr | null): void {
+  writeText('session', key, qr && JSON.stringify(qr));
+  for (const listener of listeners) listener();
+}
+
+export function watchedQr(): WatchedQr | null {
+  const text = readText('session', key);
+  if (text !== cached.text) cached = { text, qr: parse(text) };
+  return cached.qr;
+}
+
+export function useWatchedQr(): WatchedQr | null {
+  return useSyncExternalStore(subscribe, watchedQr);
+}
+
+/** The amount, minor units, that came in by the watched QR's channel since it was made; null while none did. */
+export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): bigint | null {
+  const since = Date.parse(qr.since);
+  const row = rows.find(
+    ({ statementType, status, from, createdAt }) =>
+      statementType === 'deposit' && status === 'SUCCESS' && from === qr.bankCode && Date.parse(createdAt) >= since,
+  );
+  return row ? toMinor(row.amount) : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(text: string | null): WatchedQr | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isWatched(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isWatched = (value: unknown): value is WatchedQr =>
+  typeof value === 'object' && value !== null && 'bankCode' in value && 'qrcodeId' in value && 'since' in value;

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lookupDeposit, lookupSlip, qrGet } from '@kapao/contract/deposit';
+import { call } from '../lib/api.ts';
+import { staleMs } from '../lib/query.ts';
+
+/** Where and how money can be put in. */
+export const depositQuery = queryOptions({
+  queryKey: ['deposit', 'channels'],
+  queryFn: ({ signal }) => call(lookupDeposit, { signal }),
+  staleTime: staleMs.own,
+});
+
+/** How long a QR lives, and other limits. */
+export const limitsQuery = queryOptions({
+  queryKey: ['deposit', 'limits'],
+  queryFn: ({ signal }) => call(lookupSlip, { signal }),
+  staleTime: staleMs.content,
+});
+
+/** The live QR of a channel. */
+export const qrQuery = (bankCode: string) =>
+  queryOptions({
+    queryKey: ['deposit', 'qr', bankCode],
+    queryFn: async ({ signal }) => ({
+      state: await call(qrGet, { params: { bankCode }, signal }),
+      // When the answer came, on this device: its `now` and this moment are the same.
+      receivedAtMs: Date.now(),
+    }),
+    staleTime: staleMs.money,
+  });
+
+/** All QR answers: making one ends the others (rules §8). */
+export const allQrs = { queryKey: ['deposit', 'qr'] } as const;

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { statementList } from '@kapao/contract/statement';
+import { call } from '../lib/api.ts';
+import { qrQuery } from './queries.ts';
+import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
+
+/** How often a live QR is asked about. */
+const everyMs = 3_000;
+const newestRows = 10;
+
+type Options = { onCredited: (amountMinor: bigint) => void };
+
+/**
+ * Watches the QR a member may be paying, with the sheet open or closed: once it is live no more, the statement tells
+ * whether money came in by it. Answers whether one is watched.
+ */
+export function useQrWatch({ onCredited }: Options): boolean {
+  const watched = useWatchedQr();
+  const client = useQueryClient();
+  const query = useQuery({
+    ...qrQuery(watched?.bankCode ?? ''),
+    enabled: watched !== null,
+    refetchInterval: everyMs,
+  });
+  const credited = useRef(onCredited);
+  useEffect(() => {
+    credited.current = onCredited;
+  });
+
+  const state = query.data?.state;
+  const gone = watched !== null && state !== undefined && !(state.hasQrcode && state.qrcodeId === watched.qrcodeId);
+  useEffect(() => {
+    if (!gone || !watched) return undefined;
+    let wanted = true;
+    const ask = async (): Promise<void> => {
+      const { statements } = await call(statementList, { body: { page: 1, limit: newestRows } });
+      if (!wanted) return;
+      const amountMinor = creditedBy(watched, statements);
+      watchQr(null);
+      if (amountMinor !== null) {
+        void client.invalidateQueries({ queryKey: ['statement'] });
+        credited.current(amountMinor);
+      }
+    };
+    // A lost answer is asked for again, so long as the member stays.
+    const timer = setInterval(() => void ask().catch(() => undefined), everyMs);
+    void ask().catch(() => undefined);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, [gone, watched, client]);
+
+  return watched !== null;
+}

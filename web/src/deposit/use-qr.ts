@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { qrCreate, qrDelete } from '@kapao/contract/deposit';
+import type { QrState, ReceivingAccount } from '@kapao/contract/deposit';
+import { toMajor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { useWords } from '../i18n/language.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { sendPress, startPress } from '../lib/idempotency.ts';
+import { dropPress } from '../lib/press-store.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { allQrs, qrQuery } from './queries.ts';
+import { endOnDevice } from './qr-clock.ts';
+import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
+
+export type LiveQr = Extract<QrState, { hasQrcode: true }>;
+
+export type QrPhase =
+  | { kind: 'loading' | 'form' | 'checking' | 'expired' }
+  | { kind: 'live'; qr: LiveQr; endsAtMs: number };
+
+/** The QR of one channel (none: ''): makes it, shows how long it lives, and ends it (spec §4, QR deposit). */
+export function useQr(bankCode: string, currency: Currency) {
+  const client = useQueryClient();
+  const { errors, deposit: words } = useWords();
+  const textOf = useErrorText(currency);
+  const query = useQuery({ ...qrQuery(bankCode), enabled: bankCode !== '' });
+  const watched = useWatchedQr();
+  const [busy, setBusy] = useState<'creating' | 'cancelling' | null>(null);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  const endsAtMs = useEnd(query.data);
+
+  async function create(amountMinor: bigint): Promise<void> {
+    setBusy('creating');
+    const press = startPress(`qr:${bankCode}`, { amount: toMajor(amountMinor) });
+    try {
+      const state = await sendPress(qrCreate, press, { params: { bankCode } });
+      // Answers still on their way know nothing of the new QR, and the other channels' are over.
+      await client.cancelQueries(allQrs);
+      client.removeQueries({ ...allQrs, predicate: ({ queryKey }) => queryKey[2] !== bankCode });
+      client.setQueryData(qrQuery(bankCode).queryKey, { state, receivedAtMs: Date.now() });
+      if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
+      else toast.error(state.message && Object.hasOwn(errors, state.message) ? errors.QR_FAIL : textOf(null));
+    } catch (error) {
+      // A QR moves no money: what became of the press shows in the next answer.
+      dropPress(press);
+      toast.error(textOf(error));
+      void client.invalidateQueries(allQrs);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function cancel(qrcodeId: string): Promise<void> {
+    setBusy('cancelling');
+    try {
+      await call(qrDelete, { params: { qrcodeId } });
+      watchQr(null);
+      await client.cancelQueries(allQrs);
+      client.setQueryData(qrQuery(bankCode).queryKey, { state: { hasQrcode: false }, receivedAtMs: Date.now() });
+      toast.info(words.cancelled);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'NO_DATA')) toast.error(textOf(error));
+      await client.invalidateQueries(allQrs);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const state = query.data?.state;
+  return {
+    phase:
+      query.isError && !state
+        ? ({ kind: 'form' } as const)
+        : phaseOf(state, { endsAtMs, endedId, checking: watched?.bankCode === bankCode }),
+    busy,
+    create: (amountMinor: bigint) => void create(amountMinor),
+    cancel: (qrcodeId: string) => void cancel(qrcodeId),
+    /** The countdown has reached 00:00. */
+    end: () => {
+      if (state?.hasQrcode) setEndedId(state.qrcodeId);
+      void client.invalidateQueries(allQrs);
+    },
+    again: () => setEndedId(null),
+  };
+}
+
+type Told = { state: QrState; receivedAtMs: number } | undefined;
+
+/** When the live QR ends on this device's clock; 0 while there is none. */
+function useEnd(told: Told): number {
+  const [known, setKnown] = useState<{ id: string; endMs: number } | null>(null);
+  if (!told?.state.hasQrcode) return 0;
+  const { qrcodeId: id, expireIn, now } = told.state;
+  const { receivedAtMs } = told;
+  const endMs = endOnDevice({ expireIn, now, receivedAtMs }, known?.id === id ? known.endMs : null);
+  if (known?.id !== id || known.endMs !== endMs) setKnown({ id, endMs });
+  return endMs;
+}
+
+type Circumstances = { endsAtMs: number; endedId: string | null; checking: boolean };
+
+function phaseOf(state: QrState | undefined, { endsAtMs, endedId, checking }: Circumstances): QrPhase {
+  if (state === undefined) return { kind: 'loading' };
+  if (state.hasQrcode && state.qrcodeId !== endedId) return { kind: 'live', qr: state, endsAtMs };
+  if (endedId !== null) return { kind: 'expired' };
+  return { kind: checking ? 'checking' : 'form' };
+}
+
+/** A QR found live at opening, made before a reload perhaps, is watched from here on. */
+export function watchFound(account: Pick<ReceivingAccount, 'bankCode'>, qr: LiveQr): void {
+  if (watchedQr()?.qrcodeId === qr.qrcodeId) return;
+  watchQr({ bankCode: account.bankCode, qrcodeId: qr.qrcodeId, since: qr.now });
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../i18n/language.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Button, IconButton } from '../ui/action/button.tsx';
+import { CopyButton } from '../ui/action/copy.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import css from './game.module.css';
+import { credentialsQuery } from './queries.ts';
+
+const hidden = '••••••••';
+
+/** User name and password of an account, to read and copy; the password is shown on demand. */
+export function CredentialFields({ code }: { code: string }) {
+  const { game: words, common } = useWords();
+  const textOf = useErrorText();
+  const query = useQuery(credentialsQuery(code));
+  const [visible, setVisible] = useState(false);
+  if (query.isError && !query.data) {
+    return (
+      <Note kind="error">
+        {textOf(query.error)}
+        <Button kind="ghost" small onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </Note>
+    );
+  }
+  return (
+    <div className="stack stack-3" aria-busy={query.isPending}>
+      <div className={css['field']}>
+        <span className="grow">
+          <span className="t12 c2 block">{words.username}</span>
+          {query.data ? <b className={css['value']}>{query.data.username}</b> : <Skeleton width={140} height={20} />}
+        </span>
+        {query.data && <CopyButton value={query.data.username} label={words.username} />}
+      </div>
+      <div className={css['field']}>
+        <span className="grow">
+          <span className="t12 c2 block">{words.password}</span>
+          {query.data ? (
+            <b className={css['value']}>{visible ? query.data.password : hidden}</b>
+          ) : (
+            <Skeleton width={110} height={20} />
+          )}
+        </span>
+        {query.data && (
+          <>
+            <IconButton
+              icon={visible ? 'eye-off' : 'eye'}
+              label={visible ? common.hidePassword : common.showPassword}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            />
+            <CopyButton value={query.data.password} shown={hidden} label={words.password} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

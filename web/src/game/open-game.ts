@@ -1,0 +1,66 @@
+import { autoLogin, gameCredentials } from '@kapao/contract/game';
+import type { GameAccount, SignIn } from '@kapao/contract/game';
+import { call } from '../lib/api.ts';
+import { safeLink } from '../lib/safe-link.ts';
+
+export type Credentials = { username: string; password: string; event?: Record<string, string> | undefined };
+
+/** Where a game opens: an address to go to, or a form to post there. */
+export type Entrance = { kind: 'go'; address: string } | { kind: 'post'; action: string; values: [string, string][] };
+
+/**
+ * The way into a game, by the sign-in its provider has (spec §7). The password stands in no address of ours: the house
+ * answers auto-login with what it keeps. Null when the provider gave nothing that may be opened (promises V7).
+ */
+export async function findEntrance(game: GameAccount, known: Credentials): Promise<Entrance | null> {
+  const { login } = game;
+  switch (login.kind) {
+    case 'auto': {
+      const { link } = await call(autoLogin, { params: { provider: login.provider, username: known.username } });
+      return goTo(link);
+    }
+    case 'form':
+      return postTo(login, await formCredentials(game, login.fields, known));
+    case 'link':
+      return goTo(fillTemplate(login.template, known));
+    case 'open':
+      return goTo(game.web ?? '');
+  }
+}
+
+function goTo(link: string): Entrance | null {
+  const address = safeLink(link);
+  return address === null ? null : { kind: 'go', address };
+}
+
+// The form's state is made for one use, so it is asked for at the tap.
+async function formCredentials(game: GameAccount, fields: readonly string[], known: Credentials): Promise<Credentials> {
+  if (!fields.includes('event')) return known;
+  return call(gameCredentials, { params: { code: game.code }, query: { event: '1' } });
+}
+
+function postTo(login: Extract<SignIn, { kind: 'form' }>, { username, password, event }: Credentials): Entrance | null {
+  const action = safeLink(login.action);
+  return action === null
+    ? null
+    : { kind: 'post', action, values: formValues(login.fields, { username, password, event }) };
+}
+
+/** The fields of a sign-in form and their values; `event` is the form's state, however many fields it has. */
+export function formValues(
+  fields: readonly string[],
+  { username, password, event = {} }: Credentials,
+): [string, string][] {
+  return fields.flatMap((field): [string, string][] => {
+    if (field === 'username') return [[field, username]];
+    if (field === 'password') return [[field, password]];
+    return field === 'event' ? Object.entries(event) : [];
+  });
+}
+
+/** Puts user name and password into a link's `{username}` and `{password}`, escaped. */
+export function fillTemplate(template: string, { username, password }: Credentials): string {
+  return template
+    .replaceAll('{username}', () => encodeURIComponent(username))
+    .replaceAll('{password}', () => encodeURIComponent(password));
+}

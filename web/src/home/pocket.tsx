@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { WalletView } from '@kapao/contract/wallet';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useWords } from '../i18n/language.ts';
+import { IconButton, Spinner } from '../ui/action/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import type { IconName } from '../ui/icon/icon.tsx';
+import { Pocket } from '../ui/layout/notch.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { inGamesMinor, inWalletMinor } from '../wallet/total.ts';
+import css from './home.module.css';
+import type { SheetName } from './use-sheets.ts';
+
+type Props = {
+  view: WalletView | undefined;
+  checking: boolean;
+  onCheck: () => void;
+  onOpen: (sheet: SheetName) => void;
+};
+
+/** Under the card: what is in the wallet and in the games, and everything that can be done with it. */
+export function HomePocket({ view, checking, onCheck, onOpen }: Props) {
+  const { home } = useWords();
+  return (
+    <Pocket>
+      <button
+        type="button"
+        className={css['thumb']}
+        aria-label={home.checkBalance}
+        title={home.checkBalance}
+        aria-busy={checking}
+        onClick={onCheck}
+      >
+        <Icon name="refresh" className={cx(checking && css['turning'])} />
+      </button>
+      <Split view={view} onTransfer={() => onOpen('transfer')} />
+      <div className={css['actions']}>
+        <button
+          type="button"
+          className={cx(css['action'], css['main'])}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('deposit')}
+        >
+          <Icon name="deposit" />
+          {home.deposit}
+        </button>
+        <button type="button" className={css['action']} aria-haspopup="dialog" onClick={() => onOpen('withdraw')}>
+          <Icon name="withdraw" />
+          {home.withdraw}
+        </button>
+      </div>
+      <ul className={css['widgets']} aria-label={home.more}>
+        {/* The wheel's place while no wheel turns: the spec's refresh-all. */}
+        <Widget label={home.refreshAll} icon={checking ? <Spinner /> : 'refresh'} onPress={onCheck} />
+        <Widget label={home.invite} icon="invite" onPress={() => onOpen('invite')} opens />
+        <li>
+          <Link to={paths.bonus} className={css['widget']}>
+            <Icon name="bonus" />
+            {home.bonus}
+          </Link>
+        </li>
+        <Widget label={home.refund} icon="refund" onPress={() => onOpen('refund')} opens />
+      </ul>
+    </Pocket>
+  );
+}
+
+type WidgetProps = { label: string; icon: IconName | ReactNode; onPress: () => void; opens?: boolean };
+
+function Widget({ label, icon, onPress, opens = false }: WidgetProps) {
+  return (
+    <li>
+      <button type="button" className={css['widget']} aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
+        {typeof icon === 'string' ? <Icon name={icon as IconName} /> : <span className={css['waiting']}>{icon}</span>}
+        {label}
+      </button>
+    </li>
+  );
+}
+
+function Split({ view, onTransfer }: { view: WalletView | undefined; onTransfer: () => void }) {
+  const { home } = useWords();
+  return (
+    <div className={css['split']}>
+      <div>
+        <span className={css['splitLabel']}>{home.inWallet}</span>
+        <Side view={view} amountMinor={view && inWalletMinor(view)} />
+      </div>
+      <IconButton icon="swap" fill label={home.transfer} aria-haspopup="dialog" onClick={onTransfer} />
+      <div className={css['splitEnd']}>
+        <span className={css['splitLabel']}>{home.inGames}</span>
+        <Side view={view} amountMinor={view && inGamesMinor(view)} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ view, amountMinor }: { view: WalletView | undefined; amountMinor: bigint | undefined }) {
+  if (view === undefined || amountMinor === undefined) return <Skeleton width={92} height={18} />;
+  return <Money amountMinor={amountMinor} currency={view.wallet.currency} size="row" />;
+}

@@ -1,0 +1,67 @@
+import { toMinor } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { Button, Spinner } from '../ui/action/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Money } from '../ui/money/money.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { nameOfPlace } from './place-name.ts';
+import css from './home.module.css';
+
+/** Money between two places, and a request whose answer is still asked for: told, never shown as a failure. */
+export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {
+  const { home, wallet } = useWords();
+  const nameOf = (code: string): string => nameOfPlace(code, view, wallet.wallet);
+  return (
+    <div role="status">
+      {asking && (
+        <p className={cx(css['row'], css['moving'])}>
+          <Spinner />
+          {home.askingAgain}
+        </p>
+      )}
+      {view.pending.map(({ transferId, from, to, amount }) => (
+        <p key={transferId} className={cx(css['row'], css['moving'])}>
+          <Spinner />
+          <span>
+            <b className="block">{fill(home.moving, { amount: showMoney(toMinor(amount), view.wallet.currency) })}</b>
+            <span className="t14 c2">{fill(home.route, { from: nameOf(from), to: nameOf(to) })}</span>
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What friends have brought. */
+export function InviteRow({ view, onReceive }: { view: WalletView | undefined; onReceive: () => void }) {
+  const { home } = useWords();
+  if (!view) {
+    return (
+      <section className={css['row']} aria-busy="true">
+        <span className="grow stack stack-2">
+          <Skeleton width={104} height={14} />
+          <Skeleton width={76} height={18} />
+        </span>
+      </section>
+    );
+  }
+  const amountMinor = toMinor(view.invite.amount);
+  return (
+    <section className={css['row']} aria-labelledby="invite-bonus">
+      <span className="grow">
+        <h2 id="invite-bonus" className={css['rowLabel']}>
+          {home.inviteBonus}
+        </h2>
+        <span className={css['inviteAmount']}>
+          <Money amountMinor={amountMinor} currency={view.wallet.currency} size="row" />
+        </span>
+      </span>
+      <Button kind="accent" small disabled={amountMinor <= 0n} onClick={onReceive}>
+        {home.receive}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { WalletView } from '@kapao/contract/wallet';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useQrWatch } from '../deposit/use-qr-watch.ts';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { linkClass } from '../ui/action/button.tsx';
+import { Coin } from '../ui/icon/logo.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { BalanceCard } from './balance.tsx';
+import { GameSections, GamesWaiting } from './games.tsx';
+import { HomeSheets } from './home-sheets.tsx';
+import css from './home.module.css';
+import { HomePocket } from './pocket.tsx';
+import { InviteRow, MovingRows } from './rows.tsx';
+import { useBalance } from './use-balance.ts';
+import { useLeftOver } from './use-left-over.ts';
+import { useSettledTransfers } from './use-settled.ts';
+import { useSheets } from './use-sheets.ts';
+
+/** The wallet dashboard (spec §2, Home). */
+export function HomeScreen() {
+  const { home, common } = useWords();
+  useTitle(home.title);
+  const sheets = useSheets();
+  const [opening, setOpening] = useState<string | null>(null);
+  const watching = useQrWatch({
+    onCredited: (amountMinor) => {
+      balance.pull();
+      balance.reload();
+      toast.success(fill(home.credited, { amount: showMoney(amountMinor, balance.view?.wallet.currency ?? 'THB') }));
+      sheets.close('deposit');
+    },
+  });
+  const balance = useBalance(watching);
+  const asking = useLeftOver(balance.reload);
+  useSettledTransfers(balance.view);
+  const { view } = balance;
+
+  if (balance.failed) {
+    return (
+      <div className={css['failed']}>
+        <ErrorState
+          title={home.loadFailed}
+          onRetry={balance.retry}
+          contact={
+            <Link className={linkClass} to={paths.memberContact}>
+              {common.contactUs}
+            </Link>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={css['home']}>
+      <div className={css['left']}>
+        <Who view={view} />
+        <div className={css['purse']}>
+          <BalanceCard view={view} pulled={balance.pulled} checking={balance.checking} />
+          <HomePocket view={view} checking={balance.checking} onCheck={balance.check} onOpen={sheets.open} />
+        </div>
+        {view && <MovingRows view={view} asking={asking} />}
+        <InviteRow view={view} onReceive={() => sheets.open('invite')} />
+      </div>
+      <div className={css['right']}>
+        {view ? (
+          <GameSections view={view} opening={opening} onOpen={(code) => sheets.open('game', { code })} />
+        ) : (
+          <GamesWaiting />
+        )}
+      </div>
+      {view && (
+        <HomeSheets
+          state={sheets.state}
+          view={view}
+          onOpen={sheets.open}
+          onClose={() => sheets.close()}
+          onOpening={setOpening}
+          onWatch={balance.watch}
+        />
+      )}
+    </div>
+  );
+}
+
+function Who({ view }: { view: WalletView | undefined }) {
+  const { common } = useWords();
+  return (
+    <div className={css['who']}>
+      {view ? <h1>{view.profile.name}</h1> : <Skeleton width={132} height={22} />}
+      {view ? (
+        <span className={css['coins']}>
+          <Coin />
+          {fill(common.coins, { count: view.profile.coin })}
+        </span>
+      ) : (
+        <Skeleton width={110} height={36} round />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { useWords } from '../i18n/language.ts';
+import { openPresses } from '../lib/press-store.ts';
+import type { Press } from '../lib/press-store.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { deliver, isInHand } from '../wallet/money-press.ts';
+import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
+import { withdrawAll } from '@kapao/contract/withdraw';
+
+const againEveryMs = 10_000;
+
+type Transfer = { from: string; to: string; amount: number };
+type Withdrawal = { amount: number };
+type Entire = { to: string };
+
+const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Object.entries(value).find(([name]) => name === key)?.[1] === type;
+const isTransfer = (value: unknown): value is Transfer =>
+  has(value, 'from', 'string') && has(value, 'to', 'string') && has(value, 'amount', 'number');
+const isEntire = (value: unknown): value is Entire => has(value, 'to', 'string') && !has(value, 'from', 'string');
+const isWithdrawal = (value: unknown): value is Withdrawal =>
+  has(value, 'amount', 'number') && !has(value, 'to', 'string');
+
+/**
+ * Presses whose answer never came (a lost line, a reload in mid-flight) are asked about again under their own key, so
+ * nothing moves twice (promises F16). Answers whether one is being asked about.
+ */
+export function useLeftOver(onKnown: () => void): boolean {
+  const words = useWords();
+  const textOf = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const latest = useRef({ words, textOf, onKnown });
+  useEffect(() => {
+    latest.current = { words, textOf, onKnown };
+  });
+
+  useEffect(() => {
+    async function ask(): Promise<void> {
+      const questions = leftOver();
+      if (questions.length === 0 || !navigator.onLine) return;
+      setAsking(true);
+      await Promise.all(questions.map((question) => question().then(tell, tellRefusal)));
+      setAsking(false);
+      latest.current.onKnown();
+    }
+    function tell(answer: Known): void {
+      const { wallet, withdraw } = latest.current.words;
+      if (answer.kind === 'withdraw') toast.info(withdraw.done);
+      else if (answer.pending) toast.info(wallet.pending);
+      else toast.success(wallet.done);
+    }
+    function tellRefusal(error: unknown): void {
+      if (error instanceof ApiError && error.kind !== 'refused') return;
+      toast.error(latest.current.textOf(error));
+    }
+    const go = (): void => void ask();
+    go();
+    const timer = setInterval(go, againEveryMs);
+    window.addEventListener('online', go);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', go);
+    };
+  }, []);
+
+  return asking;
+}
+
+type Known = { kind: 'transfer'; pending: boolean } | { kind: 'withdraw' };
+
+function leftOver(): (() => Promise<Known>)[] {
+  const free = <Body>(presses: Press<Body>[]) => presses.filter((press) => !isInHand(press));
+  return [
+    ...free(openPresses('transfer', isTransfer)).map(
+      (press) => async () => toKnown(await deliver(walletTransfer, press, {})),
+    ),
+    ...free(openPresses('transferAll', isEntire)).map(
+      (press) => async () => toKnown(await deliver(walletTransferAll, press, {})),
+    ),
+    ...free(openPresses('withdrawAll', isWithdrawal)).map((press) => async (): Promise<Known> => {
+      await deliver(withdrawAll, press, {});
+      return { kind: 'withdraw' };
+    }),
+  ];
+}
+
+const toKnown = (answer: Answer<typeof walletTransfer>): Known => ({
+  kind: 'transfer',
+  pending: answer.message === 'TRANSFER_PENDING',
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { transferQuery } from '../wallet/queries.ts';
+import { nameOfPlace } from './place-name.ts';
+
+/** Says how a transfer ended once it is no longer on its way: it arrived, or the money is back. */
+export function useSettledTransfers(view: WalletView | undefined): void {
+  const client = useQueryClient();
+  const words = useWords();
+  const before = useRef<readonly PendingTransfer[]>([]);
+  const latest = useRef({ view, words });
+  useEffect(() => {
+    latest.current = { view, words };
+  });
+
+  useEffect(() => {
+    if (!view) return;
+    async function tell(transfer: PendingTransfer): Promise<void> {
+      const answer = await client.fetchQuery(transferQuery(transfer.transferId)).catch(() => null);
+      const { view: now, words: text } = latest.current;
+      if (!answer || !now) return;
+      if (answer.status === 'FAILED') toast.error(text.errors.TRANSFER_FAIL);
+      if (answer.status === 'SUCCESS') {
+        const amount = showMoney(toMinor(answer.amount), now.wallet.currency);
+        toast.success(fill(text.wallet.arrived, { amount, to: nameOfPlace(answer.to, now, text.wallet.wallet) }));
+      }
+    }
+
+    const open = new Set(view.pending.map(({ transferId }) => transferId));
+    const ended = before.current.filter(({ transferId }) => !open.has(transferId));
+    before.current = view.pending;
+    for (const transfer of ended) void tell(transfer);
+  }, [view, client]);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { gameOf, viewOf } from './sample.ts';
+import { NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+
+const view = viewOf(8200, [
+  gameOf('A', 1250),
+  gameOf('B', 780.5, { stale: true }),
+  gameOf('C', 0, { isActive: false }),
+]);
+const places = placesOf(view, { wallet: 'Wallet', none: 'Choose' });
+const placeOf = (code: string) => places.find((place) => place.code === code);
+const problemOf = (from: string, to: string, amountMinor: bigint | null) =>
+  transferProblem({ from, to, amountMinor, source: placeOf(from) });
+
+describe('the places of a transfer', () => {
+  test('are none, the wallet and the open game accounts', () => {
+    expect(places.map(({ code }) => code)).toEqual([NONE, WALLET, 'A', 'B']);
+  });
+});
+
+describe('a transfer', () => {
+  test('needs both sides', () => {
+    expect(problemOf(NONE, 'A', 100n)).toBe('choose-both');
+    expect(problemOf(WALLET, NONE, 100n)).toBe('choose-both');
+  });
+
+  test('needs two different sides', () => {
+    expect(problemOf('A', 'A', 100n)).toBe('must-differ');
+  });
+
+  test('is at least one whole unit', () => {
+    expect(problemOf(WALLET, 'A', null)).toBe('amount-required');
+    expect(problemOf(WALLET, 'A', 99n)).toBe('too-small');
+    expect(problemOf(WALLET, 'A', 100n)).toBeNull();
+  });
+
+  test('is at most what the source holds', () => {
+    expect(problemOf(WALLET, 'A', 820_000n)).toBeNull();
+    expect(problemOf(WALLET, 'A', 820_001n)).toBe('too-large');
+  });
+
+  test('leaves the limit to the server where the balance shown may be old', () => {
+    expect(problemOf('B', WALLET, 999_999n)).toBeNull();
+  });
+});

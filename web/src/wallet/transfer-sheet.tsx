@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { readAmount, showMoney } from '../lib/amount.ts';
+import { Button } from '../ui/action/button.tsx';
+import { MoneyInput } from '../ui/form/money-input.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { Empty } from '../ui/state/empty.tsx';
+import { quickAmounts } from './quick-amounts.ts';
+import { TransferPlaces } from './transfer-places.tsx';
+import { leastTransferMinor, mostFrom, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import css from './transfer.module.css';
+import { useProblemText } from './use-problem-text.ts';
+import { useTransfer } from './use-transfer.ts';
+
+export type Sides = { from: string; to: string };
+
+type Props = {
+  open: boolean;
+  view: WalletView;
+  /** The sides to begin with; else the wallet, and the one game if there is only one. */
+  start?: Sides | undefined;
+  onClose: () => void;
+};
+
+/** Moves money between the wallet and the games (spec §2, Transfer modal). Give it a new `key` at each opening. */
+export function TransferSheet({ open, view, start, onClose }: Props) {
+  const { wallet: words } = useWords();
+  const formId = useId();
+  const transfer = useTransfer(view, onClose);
+  const draft = useDraft(view, start);
+  const busy = transfer.step !== 'idle';
+  const hasGame = draft.places.length > 2;
+
+  function submit(): void {
+    draft.onTry();
+    const { problem, source, target, amountMinor } = draft;
+    if (busy || problem !== null || !source || !target || amountMinor === null) return;
+    void transfer.send({ from: source, to: target, amountMinor });
+  }
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        title={words.title}
+        onClose={onClose}
+        busy={busy}
+        footer={
+          hasGame ? (
+            <Button block type="submit" form={formId} busy={busy}>
+              {draft.amountMinor === null
+                ? words.submit
+                : fill(words.submitAmount, { amount: showMoney(draft.amountMinor, view.wallet.currency) })}
+            </Button>
+          ) : undefined
+        }
+      >
+        {hasGame ? (
+          <TransferForm formId={formId} draft={draft} view={view} onSubmit={submit}>
+            {transfer.step === 'checking' && <Note kind="info">{words.checking}</Note>}
+          </TransferForm>
+        ) : (
+          <Empty title={words.noGame} action={<Button onClick={onClose}>{words.openGame}</Button>}>
+            {words.noGameText}
+          </Empty>
+        )}
+      </Sheet>
+      <Dialog open={transfer.shown} title={transfer.outcome?.title ?? ''} onClose={transfer.hide}>
+        {transfer.outcome?.text}
+      </Dialog>
+    </>
+  );
+}
+
+/** What is being filled in, and the first rule it breaks. */
+function useDraft(view: WalletView, start: Sides | undefined) {
+  const { wallet: words } = useWords();
+  const [sides, onSides] = useState<Sides>(() => start ?? firstSides(view));
+  const [typed, onType] = useState('');
+  const [tried, setTried] = useState(false);
+  const places = placesOf(view, { wallet: words.wallet, none: words.none });
+  const source = places.find(({ code }) => code === sides.from);
+  const target = places.find(({ code }) => code === sides.to);
+  const amountMinor = readAmount(typed);
+  const problem = transferProblem({ ...sides, amountMinor, source });
+  return {
+    sides,
+    onSides,
+    typed,
+    onType,
+    tried,
+    onTry: () => setTried(true),
+    places,
+    source,
+    target,
+    amountMinor,
+    problem,
+  };
+}
+
+type FormProps = {
+  formId: string;
+  draft: ReturnType<typeof useDraft>;
+  view: WalletView;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
+  const { common } = useWords();
+  const { currency } = view.wallet;
+  const { problem, source } = draft;
+  const texts = useProblemText(currency, mostFrom(source));
+  const told = draft.tried ? problem : null;
+  const ofSides = told === 'choose-both' || told === 'must-differ';
+  return (
+    <form
+      id={formId}
+      noValidate
+      className={`stack ${css['form'] ?? ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TransferPlaces places={draft.places} currency={currency} {...draft.sides} onChange={draft.onSides} />
+      {ofSides && <Note kind="error">{texts[told]}</Note>}
+      <MoneyInput
+        label={common.amount}
+        currency={currency}
+        value={draft.typed}
+        onChange={draft.onType}
+        hint={<RangeHint mostMinor={mostFrom(source)} currency={currency} />}
+        error={told !== null && !ofSides ? texts[told] : null}
+        quickMinor={quickAmounts(currency).transfer}
+        allMinor={source?.amountMinor ?? 0n}
+      />
+      {children}
+    </form>
+  );
+}
+
+function firstSides(view: WalletView): Sides {
+  const games = view.slots.filter(({ isActive }) => isActive);
+  return { from: WALLET, to: games.length === 1 ? (games[0]?.code ?? NONE) : NONE };
+}
+
+type HintProps = { mostMinor: bigint | undefined; currency: WalletView['wallet']['currency'] };
+
+/** The range before the first key is pressed; only the least amount while the most is not known. */
+function RangeHint({ mostMinor, currency }: HintProps) {
+  const { wallet: words, common } = useWords();
+  const min = showMoney(leastTransferMinor, currency);
+  if (mostMinor === undefined || mostMinor < leastTransferMinor) return fill(common.minimum, { min });
+  return fill(words.range, { min, max: showMoney(mostMinor, currency) });
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { toMajor } from '@kapao/contract/money';
+import { walletTransfer } from '@kapao/contract/wallet';
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { press } from './money-press.ts';
+import { walletQuery } from './queries.ts';
+
+export type TransferOrder = {
+  from: { code: string; name: string };
+  to: { code: string; name: string };
+  amountMinor: bigint;
+};
+
+export type Outcome = { title: string; text: string };
+
+/**
+ * Sends a transfer. `onSettled` is called once it is done or on its way, so that the sheet closes; a refusal leaves it
+ * open. The outcome to show, if any, is in `outcome`. An unknown outcome is never told as a failure (promises F16).
+ */
+export function useTransfer(view: WalletView, onSettled: () => void) {
+  const { wallet: words } = useWords();
+  const { currency } = view.wallet;
+  const textOf = useErrorText(currency);
+  const client = useQueryClient();
+  const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [shown, setShown] = useState(false);
+
+  function show(next: Outcome): void {
+    setOutcome(next);
+    setShown(true);
+  }
+
+  async function send({ from, to, amountMinor }: TransferOrder): Promise<void> {
+    setStep('sending');
+    try {
+      const body = { from: from.code, to: to.code, amount: toMajor(amountMinor) };
+      const answer = await press(walletTransfer, 'transfer', body, { onChecking: () => setStep('checking') });
+      onSettled();
+      if (answer.message === 'TRANSFER_PENDING') toast.info(words.pending);
+      else {
+        const values = { amount: showMoney(amountMinor, currency), from: from.name, to: to.name };
+        show({ title: words.done, text: fill(words.doneText, values) });
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'unknown') {
+        onSettled();
+        toast.info(words.unknown);
+      } else show({ title: words.failed, text: textOf(error) });
+    } finally {
+      setStep('idle');
+      void client.invalidateQueries(walletQuery);
+    }
+  }
+
+  return { step, send, outcome, shown, hide: () => setShown(false) };
+}

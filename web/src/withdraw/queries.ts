@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lookupWithdraw } from '@kapao/contract/withdraw';
+import { call } from '../lib/api.ts';
+import { staleMs } from '../lib/query.ts';
+
+/** Least and most that can be withdrawn at once. */
+export const withdrawLimitsQuery = queryOptions({
+  queryKey: ['withdraw', 'limits'],
+  queryFn: ({ signal }) => call(lookupWithdraw, { signal }),
+  staleTime: staleMs.own,
+});

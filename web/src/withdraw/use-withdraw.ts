@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { toMajor, toMinor } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { withdrawAll } from '@kapao/contract/withdraw';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { press } from '../wallet/money-press.ts';
+import { walletQuery } from '../wallet/queries.ts';
+
+/**
+ * Asks for a withdrawal, which recalls every game first (rules §10). `onSettled` closes the sheet; a refusal leaves it
+ * open and stands in `refusal`. An unknown outcome is never told as a failure (promises F16).
+ */
+export function useWithdraw(view: WalletView, onSettled: () => void) {
+  const { withdraw: words } = useWords();
+  const { currency } = view.wallet;
+  const textOf = useErrorText(currency);
+  const client = useQueryClient();
+  const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle');
+  const [refusal, setRefusal] = useState<{ text: string; condition: boolean } | null>(null);
+  const [shown, setShown] = useState(false);
+
+  async function send(amountMinor: bigint): Promise<void> {
+    setStep('sending');
+    try {
+      const body = { amount: toMajor(amountMinor) };
+      const answer = await press(withdrawAll, 'withdrawAll', body, { onChecking: () => setStep('checking') });
+      onSettled();
+      toast.info(words.done);
+      const stuck = answer.data?.stuck ?? [];
+      if (stuck.length > 0)
+        toast.info(fill(words.stuck, { games: stuck.map((code) => gameName(view, code)).join(', ') }));
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'unknown') {
+        onSettled();
+        toast.info(words.unknown);
+      } else {
+        setRefusal(refusalOf(error));
+        setShown(true);
+      }
+    } finally {
+      setStep('idle');
+      void client.invalidateQueries(walletQuery);
+    }
+  }
+
+  function refusalOf(error: unknown): { text: string; condition: boolean } {
+    const condition = error instanceof ApiError && error.code === 'BONUS_CONDITION';
+    const { measured, target } = error instanceof ApiError ? error.data : {};
+    const more =
+      typeof measured === 'number' && typeof target === 'number'
+        ? ` ${fill(words.measured, {
+            measured: showMoney(toMinor(measured), currency),
+            target: showMoney(toMinor(target), currency),
+          })}`
+        : '';
+    return { text: textOf(error) + more, condition };
+  }
+
+  return { step, send, refusal, shown, hide: () => setShown(false) };
+}
+
+const gameName = (view: WalletView, code: string): string =>
+  view.slots.find((game) => game.code === code)?.name ?? code;

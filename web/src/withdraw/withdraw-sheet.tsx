@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { readAmount, showMoney } from '../lib/amount.ts';
+import { showAccountNumber, upperName } from '../lib/format.ts';
+import { Button } from '../ui/action/button.tsx';
+import { MoneyInput, useAmountProblem } from '../ui/form/money-input.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Monogram } from '../ui/icon/monogram.tsx';
+import { Group, Note, Row } from '../ui/layout/card.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { quickAmounts } from '../wallet/quick-amounts.ts';
+import { inGamesMinor, withdrawableMinor } from '../wallet/total.ts';
+import { withdrawLimitsQuery } from './queries.ts';
+import { useWithdraw } from './use-withdraw.ts';
+import css from './withdraw.module.css';
+
+type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
+
+/** Pays money out to the member's bank account (spec §2, Withdraw modal). Give it a new `key` at each opening. */
+export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
+  const { withdraw: words, common } = useWords();
+  const { currency } = view.wallet;
+  const formId = useId();
+  const limits = useQuery(withdrawLimitsQuery);
+  const { step, send, refusal, shown, hide } = useWithdraw(view, () => {
+    onDone();
+    onClose();
+  });
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+
+  const range = rangeOf(view, limits.data);
+  const problem = useAmountProblem({ currency, ...range })(typed);
+  const amountMinor = readAmount(typed);
+  const busy = step !== 'idle';
+
+  function submit(): void {
+    setTried(true);
+    if (!busy && problem === null && amountMinor !== null) void send(amountMinor);
+  }
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        title={words.title}
+        onClose={onClose}
+        busy={busy}
+        footer={
+          <Button block type="submit" form={formId} busy={busy}>
+            {amountMinor === null
+              ? words.submit
+              : fill(words.submitAmount, { amount: showMoney(amountMinor, currency) })}
+          </Button>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Available view={view} />
+          <PayTo view={view} />
+          <MoneyInput
+            label={common.amount}
+            currency={currency}
+            value={typed}
+            onChange={setTyped}
+            {...range}
+            error={tried ? problem : null}
+            quickMinor={quickAmounts(currency).withdraw}
+            allMinor={range.maxMinor}
+          />
+          <TooLittle view={view} minMinor={range.minMinor} />
+          {refusal?.condition && <Note kind="warn">{words.condition}</Note>}
+          {step === 'checking' && <Note kind="info">{words.checking}</Note>}
+        </form>
+      </Sheet>
+      <Dialog open={shown} title={words.failed} onClose={hide}>
+        {refusal?.text}
+      </Dialog>
+    </>
+  );
+}
+
+type Limits = { withdrawMin: number; withdrawMax: number } | undefined;
+
+/** The house's limits; the most is also what there is, so long as that is enough to withdraw at all. */
+function rangeOf(view: WalletView, limits: Limits): { minMinor?: bigint; maxMinor?: bigint } {
+  if (!limits) return {};
+  const minMinor = toMinor(limits.withdrawMin);
+  const mostMinor = toMinor(limits.withdrawMax);
+  const haveMinor = withdrawableMinor(view);
+  return { minMinor, maxMinor: haveMinor >= minMinor && haveMinor < mostMinor ? haveMinor : mostMinor };
+}
+
+function TooLittle({ view, minMinor }: { view: WalletView; minMinor: bigint | undefined }) {
+  const { withdraw: words } = useWords();
+  if (minMinor === undefined || withdrawableMinor(view) >= minMinor) return null;
+  return <Note kind="info">{fill(words.tooLittle, { min: showMoney(minMinor, view.wallet.currency) })}</Note>;
+}
+
+function Available({ view }: { view: WalletView }) {
+  const { withdraw: words } = useWords();
+  const gamesMinor = inGamesMinor(view);
+  return (
+    <div>
+      <div className={css['available']}>
+        <Icon name="wallet" />
+        <b className="grow">{words.available}</b>
+        <span className={css['amount']}>
+          <Money amountMinor={withdrawableMinor(view)} currency={view.wallet.currency} />
+        </span>
+      </div>
+      {gamesMinor > 0n && (
+        <p className={css['recall']}>{fill(words.recall, { amount: showMoney(gamesMinor, view.wallet.currency) })}</p>
+      )}
+    </div>
+  );
+}
+
+function PayTo({ view }: { view: WalletView }) {
+  const { withdraw: words } = useWords();
+  const { bankAccount, profile } = view;
+  const bankName = useLanguage() === 'en' ? bankAccount.bank.nameEN : bankAccount.bank.nameTH;
+  return (
+    <section>
+      <h3 className={css['label']}>{words.account}</h3>
+      <Group>
+        <Row>
+          <Monogram code={profile.bankCode} />
+          <span className="grow">
+            <span className="t12 c2 block">{bankName}</span>
+            <b className="block">{showAccountNumber(bankAccount.bankAccountNo)}</b>
+            <span className="t12 c2 block">{upperName(bankAccount.bankAccountName)}</span>
+          </span>
+          <Icon name="lock" size="s" className="c3" />
+        </Row>
+      </Group>
+    </section>
+  );
+}
