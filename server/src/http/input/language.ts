@@ -1,4 +1,4 @@
-import type { Language } from './call.ts';
+import type { Language } from '../call.ts';
 
 /** `th`, `en`, `la`, and `lo` for `la`, in the order the header prefers; Thai when it names none of them. */
 export function languageOf(acceptLanguage: string | undefined): Language {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createServer } from './server.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { testHouse } from '../../testing/house.ts';
+import { createServer } from '../server.ts';
 import { serveWeb } from './web.ts';
 
 const { pool } = await createTestDb();

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kapao/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
-import { refuse } from './refusal.ts';
+import { refuse } from '../refusal.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** Reads parameters, query and body by the endpoint's schemas; anything else is INVALID_REQUEST with `data.field`. */

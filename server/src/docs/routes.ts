@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApi } from '../docs/openapi.ts';
-import { renderDocs } from '../docs/page.ts';
-import type { Routes } from './serve.ts';
+import { buildOpenApi } from './openapi.ts';
+import { renderDocs } from './page.ts';
+import type { Routes } from '../http/serve.ts';
 
 const version = '1.1.14';
-const style = join(import.meta.dirname, '../docs/style.css');
+const style = join(import.meta.dirname, 'style.css');
 
 /** The documentation page and the OpenAPI text behind it; made once, on the first look. */
 export function serveDocs({ app }: Routes): void {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import type { Variant } from '../config.ts';
-import { refuse } from './refusal.ts';
-import { sendRefusal, type Routes } from './serve.ts';
+import type { Variant } from '../../config.ts';
+import { refuse } from '../refusal.ts';
+import { sendRefusal, type Routes } from '../serve.ts';
 
-const webFolder = join(import.meta.dirname, '../../../web');
+const webFolder = join(import.meta.dirname, '../../../../web');
 
 /** Each variant has a build of its own (spec §1). */
 const builds: Record<Variant, string> = { th: join(webFolder, 'dist'), lao: join(webFolder, 'dist-lao') };
