@@ -9,6 +9,7 @@ import { storedLanguage, switchLanguage } from './i18n/language.ts';
 import { readToken } from './lib/session.ts';
 
 async function start(): Promise<void> {
+  if (!CSS.supports('color', 'oklch(0.5 0.1 100)')) await import('./ui/tokens-old.css');
   await switchLanguage(storedLanguage(), false);
   const root = document.getElementById('root');
   if (!root) return;

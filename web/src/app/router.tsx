@@ -1,11 +1,11 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useRoutes } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { loadAllWords } from '../i18n/language.ts';
 import { onServerWord } from '../lib/api.ts';
 import { LoginScreen } from '../login/screen.tsx';
-import { Toaster } from '../ui/overlay/toaster.tsx';
-import { toast } from '../ui/overlay/toasts.ts';
+import { onToasts, toast, toastEntries } from '../ui/overlay/toasts.ts';
 import { AddressRouter } from './address.tsx';
 import { CrashBoundary } from './crash.tsx';
 import { MembersOnly } from './guard.tsx';
@@ -25,9 +25,11 @@ const load = {
   member: async () => (await import('./member-layout.tsx')).MemberLayout,
   data: async () => (await import('./data.tsx')).Data,
   home: async () => (await import('../home/screen.tsx')).HomeScreen,
+  toaster: async () => (await import('../ui/overlay/toaster.tsx')).Toaster,
 };
 
 const MemberLayout = screen(load.member);
+const Toaster = lazy(async () => ({ default: await load.toaster() }));
 const Data = screen(load.data);
 const HomeScreen = screen(load.home);
 const RegisterScreen = screen(async () => (await import('../register/screen.tsx')).RegisterScreen);
@@ -42,7 +44,7 @@ const TerminatedScreen = screen(async () => (await import('./state-screens.tsx')
 
 /** Fetches side by side what the member's first page is made of; React alone would ask for one after the other. */
 export function preloadMember(): void {
-  for (const part of [load.member, load.data, load.home, loadAllWords]) part().catch(() => undefined);
+  for (const part of [load.member, load.data, load.home, load.toaster, loadAllWords]) part().catch(() => undefined);
 }
 
 /** The whole app: every route of the spec's table (§2). */
@@ -55,44 +57,61 @@ export function Router() {
           <Screens />
         </Suspense>
       </CrashBoundary>
-      <Toaster />
+      <Toasts />
     </AddressRouter>
   );
 }
 
+const routes: RouteObject[] = [
+  { path: paths.root, element: <Navigate to={paths.user} replace /> },
+  {
+    element: <VisitorLayout />,
+    children: [
+      { path: paths.login, element: <LoginScreen onTyping={preloadMember} /> },
+      { element: <Data />, children: [{ path: paths.register, element: <RegisterScreen /> }] },
+    ],
+  },
+  {
+    element: <VisitorLayout brand />,
+    children: [
+      { path: paths.howto, element: <HowtoScreen /> },
+      { element: <Data />, children: [{ path: paths.contact, element: <ContactScreen /> }] },
+    ],
+  },
+  { path: paths.terminated, element: <TerminatedScreen /> },
+  { path: paths.user, element: <Navigate to={paths.home} replace /> },
+  { element: <MembersOnly />, children: [{ element: <MemberLayout />, children: memberRoutes() }] },
+  { path: '*', element: <NotFoundScreen /> },
+];
+
+function memberRoutes(): RouteObject[] {
+  return [
+    { path: paths.bonus, element: <BonusScreen /> },
+    { path: paths.spin, element: <SpinScreen /> },
+    {
+      element: <Data />,
+      children: [
+        { path: paths.home, element: <HomeScreen /> },
+        { path: paths.profile, element: <ProfileScreen /> },
+        { path: paths.statement, element: <StatementScreen /> },
+        { path: paths.memberContact, element: <ContactScreen /> },
+      ],
+    },
+  ];
+}
+
 function Screens() {
-  return (
-    <Routes>
-      <Route path={paths.root} element={<Navigate to={paths.user} replace />} />
-      <Route element={<VisitorLayout />}>
-        <Route path={paths.login} element={<LoginScreen onTyping={preloadMember} />} />
-        <Route element={<Data />}>
-          <Route path={paths.register} element={<RegisterScreen />} />
-        </Route>
-      </Route>
-      <Route element={<VisitorLayout brand />}>
-        <Route path={paths.howto} element={<HowtoScreen />} />
-        <Route element={<Data />}>
-          <Route path={paths.contact} element={<ContactScreen />} />
-        </Route>
-      </Route>
-      <Route path={paths.terminated} element={<TerminatedScreen />} />
-      <Route path={paths.user} element={<Navigate to={paths.home} replace />} />
-      <Route element={<MembersOnly />}>
-        <Route element={<MemberLayout />}>
-          <Route path={paths.bonus} element={<BonusScreen />} />
-          <Route path={paths.spin} element={<SpinScreen />} />
-          <Route element={<Data />}>
-            <Route path={paths.home} element={<HomeScreen />} />
-            <Route path={paths.profile} element={<ProfileScreen />} />
-            <Route path={paths.statement} element={<StatementScreen />} />
-            <Route path={paths.memberContact} element={<ContactScreen />} />
-          </Route>
-        </Route>
-      </Route>
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
-  );
+  return useRoutes(routes);
+}
+
+// The first screen shows no toasts; their part is fetched with the first one.
+function Toasts() {
+  const any = useSyncExternalStore(onToasts, toastEntries).length > 0;
+  return any ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
 }
 
 function ServerWord() {

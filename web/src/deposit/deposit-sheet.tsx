@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { WalletView } from '@kapao/contract/wallet';
-import { Link } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
 import { readAmount } from '../lib/amount.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
-import { Link } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useWords } from '../i18n/language.ts';
 import { IconButton, Spinner } from '../ui/action/button.tsx';

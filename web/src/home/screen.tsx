@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
-import { Link } from 'react-router';
+import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useQrWatch } from '../deposit/use-qr-watch.ts';
 import { fill } from '../i18n/fill.ts';

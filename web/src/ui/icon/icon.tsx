@@ -1,9 +1,9 @@
 import { cx } from '../cx.ts';
-import { iconPaths } from './icon-paths.tsx';
-import type { IconName } from './icon-paths.tsx';
+import { iconPaths } from './icon-paths.ts';
+import type { IconName } from './icon-paths.ts';
 import css from './icon.module.css';
 
-export type { IconName } from './icon-paths.tsx';
+export type { IconName } from './icon-paths.ts';
 
 type Size = 'xs' | 's' | 'm' | 'l';
 
@@ -11,7 +11,7 @@ type Size = 'xs' | 's' | 'm' | 'l';
 export function Icon({ name, size = 'm', className }: { name: IconName; size?: Size; className?: string | undefined }) {
   return (
     <svg className={cx(css['icon'], size !== 'm' && css[size], className)} viewBox="0 0 24 24" aria-hidden="true">
-      {iconPaths[name]}
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

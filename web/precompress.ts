@@ -1,0 +1,33 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)];
+const packable = /\.(js|css|svg|webmanifest)$/;
+
+/** Writes each text file of the build packed beside it, at the best level, so that the server packs nothing per request. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      await Promise.all(names.filter((name) => packable.test(name)).map((name) => pack(join(folder, name))));
+    },
+  };
+}
+
+async function pack(path: string): Promise<void> {
+  const content = await readFile(path);
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all([
+    writeFile(`${path}.gz`, await packGzip(content, { level: 9 })),
+    writeFile(`${path}.br`, await packBrotli(content, best)),
+  ]);
+}
