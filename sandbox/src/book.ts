@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -90,10 +90,22 @@ function readText(file: string): string {
 
 /** One line a living row, put in place in one move. */
 function writeJournal(file: string, shelves: Shelves): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const lines: string[] = [];
   for (const [name, rows] of shelves) for (const [id, value] of rows) lines.push(lineOf(name, id, value));
   const fresh = `${file}.new`;
   writeFileSync(fresh, lines.join(''), { mode: 0o600 });
   renameSync(fresh, file);
+}
+
+/** One folder at a time, because Node's `recursive` never ends under /proc. Others may enter, as the house needs. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    // The house may have made the same folder in this moment.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
 }
