@@ -13,9 +13,9 @@ const policy = [
   "require-trusted-types-for 'script'",
 ];
 
-/** Browser policy on every answer (promises B1, B2). `formTargets`: sign-in pages that Play posts a form to. */
-export function addSecurityHeaders(app: FastifyInstance, formTargets: readonly string[]): void {
-  const headers = {
+/** Browser policy (promises B1, B2). `formTargets`: sign-in pages that Play posts a form to. */
+export function securityHeaders(formTargets: readonly string[]) {
+  return {
     'content-security-policy': [...policy, ["form-action 'self'", ...formTargets].join(' ')].join('; '),
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
@@ -24,6 +24,12 @@ export function addSecurityHeaders(app: FastifyInstance, formTargets: readonly s
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   };
+}
+
+export type SecurityHeaders = ReturnType<typeof securityHeaders>;
+
+/** Puts the policy on every answer, and keeps answers of the API out of every cache. */
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');

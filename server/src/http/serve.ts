@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@kapao/contract/endpoint';
-import { errorStatus } from '@kapao/contract/errors';
+import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import type { Call, Handler } from './call.ts';
@@ -45,22 +45,24 @@ async function answerTo<E extends Endpoint>(house: House, endpoint: E, handler: 
 async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequest) {
   const settings = await house.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
-  let caller: Caller | undefined;
-  if (endpoint.audience === 'member') {
-    const found = await findCaller(house.db, request.headers.authorization, headerOf(request, 'x-requester'));
-    if (isRefusal(found)) return found;
-    caller = found;
-  }
+  const member = endpoint.audience === 'member';
+  const caller = member ? await findCaller(house.db, request.headers.authorization, requesterOf(request)) : undefined;
+  // The token answers first, then the address, then the member's status: that is the one refusal that waits.
+  if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
   if (settings['ip.deny'].includes(request.ip)) return refuse('INVALID_IP');
+  if (isRefusal(caller)) return caller;
   return endpoint.mutates === true ? (refuseForeignFetch(request) ?? caller) : caller;
 }
 
+const requesterOf = (request: FastifyRequest): string | undefined => headerOf(request, 'x-requester');
+
 /** A GET that changes something answers only a script of our own origin: no image, form, link or prefetch fires it. */
 function refuseForeignFetch(request: FastifyRequest) {
-  if (headerOf(request, 'x-requester') === undefined) return refuse('INVALID_REQUEST', { field: 'X-Requester' });
+  if (requesterOf(request) === undefined) return refuse('INVALID_REQUEST', { field: 'X-Requester' });
   const dest = headerOf(request, 'sec-fetch-dest');
   const mode = headerOf(request, 'sec-fetch-mode');
-  const ownScript = (dest ?? 'empty') === 'empty' && ['cors', 'same-origin'].includes(mode ?? 'cors');
+  const foreign = headerOf(request, 'sec-fetch-site') === 'cross-site';
+  const ownScript = !foreign && (dest ?? 'empty') === 'empty' && ['cors', 'same-origin'].includes(mode ?? 'cors');
   return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
 }
 
@@ -133,7 +135,7 @@ function send(house: House, endpoint: Endpoint, reply: FastifyReply, answer: unk
   return body;
 }
 
-export function sendRefusal(house: House, reply: FastifyReply, { refused, data }: Refusal): unknown {
+export function sendRefusal(house: House, reply: FastifyReply, { refused, data }: Refusal): ErrorBody {
   house.metrics.refusals.inc({ code: refused });
   if (typeof data?.retryAfter === 'number') void reply.header('retry-after', String(data.retryAfter));
   void reply.code(errorStatus[refused]);

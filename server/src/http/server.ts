@@ -1,15 +1,40 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
 import { handleErrors } from './errors.ts';
-import { addSecurityHeaders } from './headers.ts';
+import { addSecurityHeaders, securityHeaders } from './headers.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './serve.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
+/** A token of 100 kB is still a token, and answered like any wrong one (promises S3). */
+const headerLimitBytes = 128 * 1024;
+
+/** To bytes that are no HTTP; not even its parser's name is told. */
+const notHttp = [
+  'HTTP/1.1 400 Bad Request',
+  'content-type: application/json',
+  'content-length: 29',
+  'connection: close',
+  '',
+  '{"message":"INVALID_REQUEST"}',
+].join('\r\n');
+
 /** Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET (promises R3). */
 export function createServer(house: House): FastifyInstance {
+  const headers = securityHeaders(formTargetsOf(house));
   const app = Fastify({
+    http: { maxHeaderSize: headerLimitBytes },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(notHttp);
+      else socket.destroy();
+    },
+    // An address that cannot be read never reaches a hook.
+    frameworkErrors: (_error, _request, reply) => {
+      const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' }));
+      void reply.headers({ ...headers, 'cache-control': 'no-store' });
+      void reply.send(body as never);
+    },
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
@@ -25,7 +50,7 @@ export function createServer(house: House): FastifyInstance {
   app.removeAllContentTypeParsers();
   // Raw bytes: the strict parser needs the text, signatures need every byte.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  addSecurityHeaders(app, formTargetsOf(house));
+  addSecurityHeaders(app, headers);
   observe(app, house);
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));

@@ -1,0 +1,175 @@
+import { allEndpoints } from '@kapao/contract/catalogue';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import { errorStatus } from '@kapao/contract/errors';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createTestDb } from '../testing/database.ts';
+import { testHouse } from '../testing/house.ts';
+import { createMember, memberHeaders } from '../testing/member.ts';
+
+const { db, pool } = await createTestDb();
+const house = testHouse(pool, { config: { limits: false } });
+const app = await buildApp(house);
+
+afterEach(async () => {
+  await sql`delete from setting`.execute(db);
+  house.settings.forget();
+});
+
+async function set(key: string, value: unknown): Promise<void> {
+  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
+  house.settings.forget();
+}
+
+type Headers = Record<string, string>;
+
+/** Calls an endpoint with something in every place of its path. */
+async function call(
+  endpoint: Endpoint,
+  headers: Headers = {},
+  payload?: string,
+  method: Endpoint['method'] | 'HEAD' = endpoint.method,
+) {
+  const url = endpoint.path.replaceAll(/:\w+\??/g, 'NOPE');
+  const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  const body =
+    answer.payload === '' ? {} : (JSON.parse(answer.payload) as { message?: string; data?: { field?: string } });
+  return { status: answer.statusCode, code: body.message, field: body.data?.field, text: answer.payload };
+}
+
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((each) => [`${each.method} ${each.path}`, each] as const);
+const ofMembers = allEndpoints.filter(({ audience }) => audience === 'member');
+const mutating = allEndpoints.filter(({ mutates }) => mutates === true);
+const json = { 'content-type': 'application/json' };
+
+describe('every call of a member', () => {
+  test.each(named(ofMembers))('%s needs a bearer, before anything is said about the input', async (_name, endpoint) => {
+    const payload = endpoint.body === undefined ? undefined : '{"bad":';
+    expect(await call(endpoint, payload === undefined ? {} : json, payload)).toMatchObject({
+      status: 401,
+      code: 'UNAUTHORIZED',
+    });
+    const junk = await call(endpoint, { ...json, authorization: 'Bearer junk' }, payload);
+    expect(junk).toMatchObject({ status: 401, code: 'invalid-token' });
+  });
+
+  test.each(named(ofMembers))(
+    '%s answers what the contract declares, whatever it is given',
+    async (_name, endpoint) => {
+      const { token } = await createMember(db);
+      const { status, code } = await call(
+        endpoint,
+        memberHeaders(token),
+        endpoint.body === undefined ? undefined : '{"x":1}',
+      );
+      expect(status).toBeLessThan(500);
+      if (status >= 400) expect(errorStatus).toHaveProperty([code ?? ''], status);
+    },
+  );
+});
+
+describe('the guards', () => {
+  const [withdraw] = allEndpoints.filter(({ path }) => path === '/api/wallet/withdraw');
+  if (withdraw === undefined) throw new Error('there is no withdraw');
+  const codeOf = async (headers: Headers, payload = '{"amount":"x"}') =>
+    (await call(withdraw, { ...json, ...headers }, payload)).code;
+
+  test('answer in their order: gone, token, address, member, input', async () => {
+    const { token, memberId } = await createMember(db);
+    const headers = memberHeaders(token);
+    expect(await codeOf(headers)).toBe('INVALID_REQUEST');
+    await sql`update member set status = 'suspended' where id = ${memberId}`.execute(db);
+    expect(await codeOf(headers)).toBe('INVALID_USER_3');
+    await set('ip.deny', ['127.0.0.1']);
+    expect(await codeOf(headers)).toBe('INVALID_IP');
+    expect(await codeOf({})).toBe('UNAUTHORIZED');
+    await set('site.terminated', 'gone');
+    expect(await codeOf({})).toBe('gone');
+  });
+
+  test('take a denied address for open calls too', async () => {
+    await set('ip.deny', ['127.0.0.1']);
+    const { statusCode, payload } = await app.inject({ url: '/api/lookup/banks' });
+    expect([statusCode, payload]).toEqual([403, '{"message":"INVALID_IP"}']);
+  });
+
+  test('believe no header that names another address', async () => {
+    await set('ip.deny', ['127.0.0.1']);
+    const headers = { 'x-forwarded-for': '10.9.9.9', 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' };
+    expect((await app.inject({ url: '/api/lookup/banks', headers })).statusCode).toBe(403);
+  });
+
+  test('name the field that is wrong', async () => {
+    const headers = memberHeaders((await createMember(db)).token);
+    const cases = [
+      ['{"amount":"x"}', 'amount'],
+      ['{"amount":1,"more":2}', 'more'],
+      ['{}', 'amount'],
+      ['{"amount":1e2}', 'amount'],
+      ['[]', 'body'],
+      ['{', 'body'],
+    ] as const;
+    for (const [payload, field] of cases) {
+      expect(await call(withdraw, headers, payload)).toMatchObject({ status: 400, code: 'INVALID_REQUEST', field });
+    }
+  });
+
+  test.each(['', 'a b', 'ก', 'x'.repeat(129), 'a\tb'])('refuse %j as an Idempotency-Key', async (key) => {
+    const headers = { ...memberHeaders((await createMember(db)).token), 'idempotency-key': key };
+    expect(await call(withdraw, headers, '{"amount":100}')).toMatchObject({ status: 400, field: 'Idempotency-Key' });
+  });
+});
+
+describe('while the service is switched off', () => {
+  test.each(named(allEndpoints))('%s', async (_name, endpoint) => {
+    await set('site.terminated', 'gone');
+    const answer = await call(
+      endpoint,
+      endpoint.body === undefined ? {} : json,
+      endpoint.body === undefined ? undefined : '{}',
+    );
+    const open = endpoint.path.startsWith('/api/lookup/') || endpoint.path === '/api/sandbox/clock';
+    if (open) expect(answer.status).not.toBe(410);
+    else expect([answer.status, answer.text]).toEqual([410, '{"message":"gone"}']);
+  });
+});
+
+describe('a GET that changes something', () => {
+  const own = async (more: Headers) => {
+    const { authorization = '' } = memberHeaders((await createMember(db)).token);
+    return { authorization, 'x-requester': 'wallet-user', ...more };
+  };
+
+  test.each(named(mutating))('%s is not fired without the requester header', async (_name, endpoint) => {
+    const { authorization = '' } = await own({});
+    expect(await call(endpoint, { authorization })).toMatchObject({ status: 400, field: 'X-Requester' });
+  });
+
+  test.each([
+    { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
+  ])('is not fired by %j', async (fetched) => {
+    for (const endpoint of mutating) {
+      expect(await call(endpoint, await own(fetched))).toMatchObject({ status: 400, field: 'Sec-Fetch-Mode' });
+    }
+  });
+
+  test('is fired by a script of our own page, and by what sends no such headers', async () => {
+    const ours = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
+    for (const endpoint of mutating) {
+      expect((await call(endpoint, await own(ours))).code).not.toBe('INVALID_REQUEST');
+      expect((await call(endpoint, await own({}))).code).not.toBe('INVALID_REQUEST');
+    }
+  });
+
+  test('has no HEAD twin, nor has any other call', async () => {
+    for (const endpoint of allEndpoints) {
+      expect((await call(endpoint, await own({}), undefined, 'HEAD')).status, endpoint.path).toBe(404);
+    }
+  });
+});
