@@ -38,7 +38,9 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
         // One file for the first screen: two dozen small ones would cost it 4 kB and as many requests.
-        codeSplitting: { groups: [{ name: (id, modules) => (isEager(id, modules) ? 'first' : null) }] },
+        codeSplitting: {
+          groups: [{ debugName: 'first', name: (id, modules) => (isEager(id, modules) ? 'first' : null) }],
+        },
       },
     },
   },

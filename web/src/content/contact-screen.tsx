@@ -39,7 +39,7 @@ export function ContactScreen() {
 
 function Version() {
   const { contact } = useWords();
-  return <p className="t12 c3 center">{fill(contact.version, { version: appVersion })}</p>;
+  return <p className={css['version']}>{fill(contact.version, { version: appVersion })}</p>;
 }
 
 function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {

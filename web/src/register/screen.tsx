@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
+import { banksQuery, sourcesQuery } from '../content/queries.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
@@ -26,12 +28,21 @@ export function RegisterScreen() {
   const [inviteCode] = useState(() => invitedBy(search));
   const wizard = useWizard(inviteCode);
   const form = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  // Two steps ahead of their use, so that nobody waits for them.
+  usePrefetchQuery(sourcesQuery(language));
+  usePrefetchQuery(banksQuery(language));
   useTitle(words.title);
 
   useEffect(() => {
     window.scrollTo(0, 0);
     form.current?.querySelector<HTMLElement>('input:not([readonly]), form button')?.focus();
   }, [wizard.step]);
+
+  // After a refusal the person stands at the field it is about.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wizard.problems]);
 
   const number = steps.indexOf(wizard.step) + 1;
   const label = fill(words.step, { now: number, count: steps.length });
