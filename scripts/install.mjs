@@ -17,6 +17,8 @@ const npmFlags = [
   '--include=optional',
   '--include=peer',
   '--package-lock=true',
+  '--workspaces',
+  '--include-workspace-root',
   '--install-strategy=hoisted',
   '--global=false',
   '--dry-run=false',
