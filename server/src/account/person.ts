@@ -41,7 +41,8 @@ export function readBirthDate(typed: string | undefined, minimumAge: number, tod
   const tooYoung = refuse('AGE_REQUIRED', { field: 'birthDate', min: minimumAge });
   if (typed === undefined || typed === '') return minimumAge > 0 ? tooYoung : null;
   if (!isDate(typed) || typed > today) return refuse('INVALID_USER_INFO', { field: 'birthDate' });
-  const [year = '', rest = ''] = [typed.slice(0, 4), typed.slice(4)];
+  const year = typed.slice(0, 4);
+  const rest = typed.slice(4);
   const grown = `${String(Number(year) + minimumAge).padStart(4, '0')}${rest}`;
   return grown <= today ? typed : tooYoung;
 }

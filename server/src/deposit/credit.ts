@@ -1,4 +1,3 @@
-import { type Currency, maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -171,7 +170,7 @@ async function currencyOf(tx: Tx, channel: string): Promise<string> {
   return account?.currency ?? 'THB';
 }
 
-type Stored = { request: Request | undefined; currency: Currency | string; reason?: Reason };
+type Stored = { request: Request | undefined; currency: string; reason?: Reason };
 
 /** The one row of a payment; `undefined` when it stands already. */
 async function storePayment(tx: Tx, payment: Payment, { request, currency, reason }: Stored) {

@@ -36,12 +36,12 @@ export function HomeSheets({ state, view, onOpen, onClose, onOpening, onWatch }:
   const common = { view, onClose };
   return (
     <Suspense>
-      {deposit && <DepositSheet key={deposit.count} open={name === 'deposit'} {...common} />}
-      {withdraw && <WithdrawSheet key={withdraw.count} open={name === 'withdraw'} {...common} onDone={onWatch} />}
-      {transfer && <TransferSheet key={transfer.count} open={name === 'transfer'} start={transfer.sides} {...common} />}
+      {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
+      {withdraw && <WithdrawSheet key={`withdraw${withdraw.count}`} open={name === 'withdraw'} {...common} onDone={onWatch} />}
+      {transfer && <TransferSheet key={`transfer${transfer.count}`} open={name === 'transfer'} start={transfer.sides} {...common} />}
       {account && game && (
         <GameSheet
-          key={account.count}
+          key={`game${account.count}`}
           open={name === 'game'}
           game={game}
           {...common}

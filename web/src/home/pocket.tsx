@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
@@ -68,13 +68,13 @@ export function HomePocket({ view, checking, onCheck, onOpen }: Props) {
   );
 }
 
-type WidgetProps = { label: string; icon: IconName | ReactNode; onPress: () => void; opens?: boolean };
+type WidgetProps = { label: string; icon: IconName | ReactElement; onPress: () => void; opens?: boolean };
 
 function Widget({ label, icon, onPress, opens = false }: WidgetProps) {
   return (
     <li>
       <button type="button" className={css['widget']} aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
-        {typeof icon === 'string' ? <Icon name={icon as IconName} /> : <span className={css['waiting']}>{icon}</span>}
+        {typeof icon === 'string' ? <Icon name={icon} /> : <span className={css['waiting']}>{icon}</span>}
         {label}
       </button>
     </li>

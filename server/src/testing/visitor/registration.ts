@@ -53,7 +53,7 @@ export async function useRegistration() {
   }
 
   async function register(more: Record<string, unknown> = {}, target = app) {
-    const phone = String(more['username'] ?? newPhone());
+    const phone = typeof more['username'] === 'string' ? more['username'] : newPhone();
     const otpToken = more['otpToken'] ?? (await verifyPhone(phone, target));
     return post('/api/account', registration(phone, { ...more, otpToken }), target);
   }

@@ -44,19 +44,6 @@ export function CopyButton({ value, shown, label }: CopyButtonProps) {
   );
 }
 
-/** A labelled value with its copy button. */
-export function CopyField({ label, value, shown }: { label: string; value: string; shown?: string }) {
-  return (
-    <div className={css['field']}>
-      <span className={css['value']}>
-        <span className="t12 c2">{label}</span>
-        <b>{shown ?? value}</b>
-      </span>
-      <CopyButton value={value} label={label} {...(shown === undefined ? {} : { shown })} />
-    </div>
-  );
-}
-
 // The clipboard needs a secure page; on plain http a hidden field and the old command still work.
 async function writeClipboard(text: string): Promise<boolean> {
   try {

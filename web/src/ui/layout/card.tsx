@@ -44,11 +44,6 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   return <span className={cx(css['badge'], name && css[name])}>{children}</span>;
 }
 
-/** A small number on the accent, beside an icon. */
-export function CountBadge({ children }: { children: ReactNode }) {
-  return <span className={css['count']}>{children}</span>;
-}
-
 const noteIcons = { warn: 'alert', info: 'info', error: 'failure' } as const;
 
 /** One or two lines a person should read before going on; the icon comes first. An `error` is read aloud at once. */
