@@ -37,8 +37,17 @@ export function HomeSheets({ state, view, onOpen, onClose, onOpening, onWatch }:
   return (
     <Suspense>
       {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
-      {withdraw && <WithdrawSheet key={`withdraw${withdraw.count}`} open={name === 'withdraw'} {...common} onDone={onWatch} />}
-      {transfer && <TransferSheet key={`transfer${transfer.count}`} open={name === 'transfer'} start={transfer.sides} {...common} />}
+      {withdraw && (
+        <WithdrawSheet key={`withdraw${withdraw.count}`} open={name === 'withdraw'} {...common} onDone={onWatch} />
+      )}
+      {transfer && (
+        <TransferSheet
+          key={`transfer${transfer.count}`}
+          open={name === 'transfer'}
+          start={transfer.sides}
+          {...common}
+        />
+      )}
       {account && game && (
         <GameSheet
           key={`game${account.count}`}
