@@ -1,3 +1,4 @@
+import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
