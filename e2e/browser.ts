@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -67,7 +67,7 @@ function keepFirst(draft: string, folder: string): void {
 /** With the machine's own libraries if they are whole, else with those that came along. */
 function firstThatRuns(folder: string): Browser | undefined {
   const executablePath = join(folder, 'chromium');
-  const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') };
+  const fonts = { FONTCONFIG_FILE: writeFontList(folder) };
   const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
   const choices = [fonts, { ...fonts, ...libraries }];
   const env = choices.find((more) => {
@@ -75,6 +75,28 @@ function firstThatRuns(folder: string): Browser | undefined {
     return status === 0;
   });
   return env && { executablePath, args, env };
+}
+
+/**
+ * The list that came along names folders of another machine; with none that exists the browser dies at the first text
+ * field. Written anew each time, since the folder may have been moved with the checkout.
+ */
+function writeFontList(folder: string): string {
+  const file = join(folder, 'fonts.conf');
+  const draft = `${file}.${process.pid}`;
+  const folders = [join(folder, 'fonts', 'fonts'), '/usr/share/fonts'];
+  writeFileSync(
+    draft,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((one) => `  <dir>${one}</dir>`).join('\n')}
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  renameSync(draft, file);
+  return file;
 }
 
 function resolveOnPath(name: string): string {
