@@ -8,6 +8,7 @@ import type { GameProvider } from '../game/provider.ts';
 import { fakeGame } from '../testing/game-partner.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember } from '../testing/member.ts';
+import { createSmsBox } from '../testing/sms.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool));
@@ -72,16 +73,30 @@ describe('a game that every member must have', () => {
     bankAccountNo: `77${username}`,
   });
 
-  async function registerWith(createPlayer: GameProvider['createPlayer'], username: string) {
-    await sql`insert into setting (key, value) values ('register.requireGame', '"PGSLOT"'), ('register.otp', 'false')
-      on conflict do nothing`.execute(db);
-    const house = testHouse(pool, { replace: { games: new Map([['PGSLOT', { ...provider, createPlayer }]]) } });
-    const client = createClient(await buildApp(house), { from: '192.0.2.4' });
-    return client.post('/api/account', registrant(username));
+  const sms = createSmsBox();
+
+  async function visitWith(createPlayer: GameProvider['createPlayer']) {
+    await sql`insert into setting (key, value) values ('register.requireGame', '"PGSLOT"') on conflict do nothing`.execute(
+      db,
+    );
+    const games = new Map([['PGSLOT', { ...provider, createPlayer }]]);
+    return createClient(await buildApp(testHouse(pool, { replace: { games, sms } })), { from: '192.0.2.4' });
+  }
+
+  async function verifyPhone(phoneNumber: string): Promise<string> {
+    const client = await visitWith(opens);
+    const { body } = await client.post('/api/otp/send', { phoneNumber });
+    await client.post('/api/otp/verify', { otpToken: body['otpToken'], otpCode: sms.lastCode(phoneNumber) });
+    return String(body['otpToken']);
+  }
+
+  async function registerWith(createPlayer: GameProvider['createPlayer'], username: string, otpToken: string) {
+    return (await visitWith(createPlayer)).post('/api/account', { ...registrant(username), otpToken });
   }
 
   test('is opened with the registration', async () => {
-    expect((await registerWith(opens, '0633333331')).status).toBe(201);
+    const otpToken = await verifyPhone('0633333331');
+    expect((await registerWith(opens, '0633333331', otpToken)).status).toBe(201);
     const rows = await sql`
       select 1 from game_account g join member m on m.id = g.member_id where m.phone = '0633333331' and g.active`.execute(
       db,
@@ -90,7 +105,8 @@ describe('a game that every member must have', () => {
   });
 
   test('undoes the registration where it cannot be opened, so that it can be tried again', async () => {
-    const { status, body } = await registerWith(isDown, '0633333332');
+    const otpToken = await verifyPhone('0633333332');
+    const { status, body } = await registerWith(isDown, '0633333332', otpToken);
     expect([status, body.message]).toEqual([502, 'GAME_ACTIVATION_FAIL']);
     const left = await sql`select 1 from member where phone = '0633333332'
       union all select 1 from account a where a.member_id is not null and not exists (select 1 from member m where m.id = a.member_id)
@@ -98,6 +114,6 @@ describe('a game that every member must have', () => {
       db,
     );
     expect(left.rows).toHaveLength(0);
-    expect((await registerWith(opens, '0633333332')).status).toBe(201);
+    expect((await registerWith(opens, '0633333332', otpToken)).status).toBe(201);
   });
 });

@@ -2,11 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, createSession } from '../testing/member.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 
 const { db, pool } = await createTestDb();
@@ -77,8 +79,11 @@ describe('a new session', () => {
   });
 
   test('never leaves more than ten, however many come at once', async () => {
-    const { phone, memberId } = await createMember(db, { passwordHash });
-    await Promise.all(Array.from({ length: 20 }, () => logIn(phone)));
+    const { memberId } = await createMember(db);
+    const opening = { ip: '192.0.2.1', device: undefined, userAgent: undefined, bearer: undefined };
+    const open = () =>
+      inTransaction(db, (tx) => openSession(tx, memberId, { ...opening, remember: false, replaces: null }));
+    await Promise.all(Array.from({ length: 40 }, open));
     const { rows } = await sql<{ live: bigint }>`
       select count(*) as live from session where member_id = ${memberId} and ended_at is null`.execute(db);
     expect(rows[0]?.live).toBe(10n);
