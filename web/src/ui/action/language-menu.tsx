@@ -21,7 +21,7 @@ export function LanguageMenu() {
   const language = useLanguage();
   return (
     <RadioMenu
-      label={`${common.language}: ${languageNames[language]}`}
+      label={`${common.language}: ${languageLabels[language]}`}
       items={items}
       value={language}
       onChange={(next) => void switchLanguage(next, true)}

@@ -46,14 +46,14 @@ export function Sheet({ open, title, onClose, children, footer, busy = false, ta
       onClick={onClick}
     >
       <span className={css['handle']} aria-hidden="true" />
-      <header className={css['header']} {...drag}>
+      <div className={css['header']} {...drag}>
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <IconButton icon="close" label={common.close} disabled={busy} onClick={() => askToClose()} />
-      </header>
+      </div>
       <div className={cx(css['body'], footer === undefined && css['noFooter'])}>{children}</div>
-      {footer !== undefined && <footer className={css['footer']}>{footer}</footer>}
+      {footer !== undefined && <div className={css['footer']}>{footer}</div>}
     </dialog>
   );
 }
