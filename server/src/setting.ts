@@ -6,6 +6,8 @@ const defaults = {
   /** 'gone' switches the service off (rules §12). */
   'site.terminated': '' as '' | 'gone',
   'ip.deny': [] as string[],
+  /** Addresses a partner's notices may come from, by the partner's path (rules §14); a partner not named may call from any. */
+  'hook.allow': {} as Record<string, string[]>,
   'register.otp': true,
   'register.requireGame': '',
   /** Years; 0: the market profile asks for no age (rules §12). */

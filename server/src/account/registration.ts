@@ -6,7 +6,7 @@ import { activateGame } from '../game/activate.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { openMemberAccount } from '../ledger/account.ts';
-import { newPublicId } from './public-id.ts';
+import { newPublicId } from '../public-id.ts';
 import { addMember, findInviter, isBankTaken, isPhoneTaken, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, type Draft } from './validation.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { currencies } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { newPublicId } from '../account/public-id.ts';
+import { newPublicId } from '../public-id.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Variant } from '../config.ts';
 import { inTransaction, type Db, type Tx } from '../db/transaction.ts';

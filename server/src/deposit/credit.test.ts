@@ -119,6 +119,27 @@ test('a notice that is not the partner’s own changes nothing', async () => {
   expect(await paymentsOf(paid.providerRef)).toEqual([]);
 });
 
+test('a notice from an address that is not the partner’s is INVALID_IP, and the same from a right one is taken', async () => {
+  const paid = await order();
+  const allow = async (addresses: string[]) => {
+    const value = JSON.stringify({ WW: addresses });
+    await sql`insert into setting (key, value) values ('hook.allow', ${value}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    house.settings.forget();
+  };
+  try {
+    await allow(['192.0.2.200']);
+    const refused = { status: 403, body: { message: 'INVALID_IP' } };
+    expect(await notify(app, noticeOf(paid, 100_00n))).toEqual(refused);
+    expect(await cashOf(db, member.memberId)).toBe(0n);
+    await allow(['192.0.2.200', '127.0.0.1']);
+    expect(await notify(app, noticeOf(paid, 100_00n))).toEqual(ok);
+  } finally {
+    await db.deleteFrom('setting').execute();
+    house.settings.forget();
+  }
+});
+
 test('a notice is taken whatever content type it has, also none, and while the site is switched off', async () => {
   await db
     .insertInto('setting')

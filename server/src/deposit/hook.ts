@@ -20,6 +20,7 @@ export function serveHook({ app, house }: Routes): void {
     scope.post<ByPartner>('/api/hook/:partner', async (request, reply) => {
       const channel = house.qrChannels.get(request.params.partner);
       if (channel === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
+      if (!(await mayCall(house, request))) return sendRefusal(house, reply, refuse('INVALID_IP'));
       const notice = readNotice(house, channel, request);
       if (notice === null) {
         const body = sendRefusal(house, reply, refuse('KEY_INVALID'));
@@ -30,6 +31,12 @@ export function serveHook({ app, house }: Routes): void {
       return { message: 'OK' };
     });
   });
+}
+
+/** Beside the signature, not in its place: a partner whose addresses are known may call from nowhere else. */
+async function mayCall(house: House, request: FastifyRequest<ByPartner>): Promise<boolean> {
+  const allowed = (await house.settings.read())['hook.allow'][request.params.partner];
+  return allowed === undefined || allowed.includes(request.ip);
 }
 
 function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: Buffer) {

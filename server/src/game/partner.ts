@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { refuse } from '../http/refusal.ts';
-import { ProviderRefused } from './provider.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { type GameProvider, ProviderRefused } from './provider.ts';
 
 /** Ends a call to a game at its deadline even where the adapter does not listen to its signal. */
 export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -29,9 +30,16 @@ export function noteFailure(log: FastifyBaseLogger, code: string, call: string, 
   log.warn({ game: code, call, reason }, 'the game did not do what was asked');
 }
 
-/** KEY_MISSING or KEY_INVALID when the provider says so in these words; any other failure of a sign-in is LOGIN_FAIL. */
+/** The adapter of a known game, or why there is none: no key is set up for partners, or nobody speaks its dialect. */
+export function findProvider(
+  { games, config }: House,
+  code: string,
+): GameProvider | Refusal<'KEY_MISSING' | 'NO_GAME'> {
+  return games.get(code) ?? (config.partners.games === undefined ? refuse('KEY_MISSING') : refuse('NO_GAME'));
+}
+
+/** KEY_INVALID when the provider refuses our key; any other failure of a sign-in is LOGIN_FAIL. */
 export function signInRefusal(error: unknown) {
-  if (error instanceof ProviderRefused && error.reason === 'KEY_MISSING') return refuse('KEY_MISSING');
   if (error instanceof ProviderRefused && error.reason === 'KEY_INVALID') return refuse('KEY_INVALID');
   return refuse('LOGIN_FAIL');
 }

@@ -19,7 +19,7 @@ export async function refreshGames(house: House, memberId: bigint) {
   if ((await readCash(house.db, memberId)) === undefined) return refuse('NO_WALLET');
   if (await mayAsk(house, memberId)) {
     const accounts = await listActiveAccounts(house.db, memberId);
-    await Promise.all(accounts.map((account) => askGame(house, account)));
+    await Promise.all(accounts.map((account) => askGame(house, account, askDeadlineMs)));
   }
   const kept = await listActiveAccounts(house.db, memberId);
   return {
@@ -30,10 +30,10 @@ export async function refreshGames(house: House, memberId: bigint) {
 
 /**
  * Asks one game, for a decision about its money, and answers the account as it is kept then: `stale` when the game did
- * not tell, the amount from before while a transfer is open.
+ * not tell within `timeoutMs`, the amount from before while a transfer is open.
  */
-export async function refreshGame(house: House, account: GameAccount): Promise<GameAccount> {
-  await askGame(house, account);
+export async function refreshGame(house: House, account: GameAccount, timeoutMs: number): Promise<GameAccount> {
+  await askGame(house, account, timeoutMs);
   return (await findGameAccount(house.db, account.memberId, account.code)) ?? account;
 }
 
@@ -43,16 +43,20 @@ async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
   return (await countLimit(house.db, limit)) === undefined;
 }
 
-async function askGame(house: House, account: GameAccount): Promise<void> {
-  const creditsMinor = await askBalance(house, account);
+async function askGame(house: House, account: GameAccount, timeoutMs: number): Promise<void> {
+  const creditsMinor = await askBalance(house, account, timeoutMs);
   if (creditsMinor === undefined) await markStale(house.db, account);
   else await setGameAmount(house.db, account, amountOf(creditsMinor, account.rate));
 }
 
 /** Credits, hundredths; `undefined` when the game did not tell. */
-async function askBalance(house: House, { code, username }: GameAccount): Promise<bigint | undefined> {
+async function askBalance(
+  house: House,
+  { code, username }: GameAccount,
+  timeoutMs: number,
+): Promise<bigint | undefined> {
   try {
-    return await withDeadline(askDeadlineMs, async (signal) => house.games.get(code)?.balance({ username, signal }));
+    return await withDeadline(timeoutMs, async (signal) => house.games.get(code)?.balance({ username, signal }));
   } catch (error) {
     noteFailure(house.log, code, 'balance', error);
     return undefined;

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
+import { newPublicId } from '../public-id.ts';
 import { leaseSeconds } from './timing.ts';
 
 export type IntentKind = 'transfer-in' | 'transfer-out' | 'payout';
@@ -32,11 +32,6 @@ export type NewIntent = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'prov
   /** The transfer a member knows; a new one unless this is a later leg. */
   groupId?: string;
 };
-
-/** 20 random characters of [a-z0-9]: what the outside may know of a row. */
-export function newPublicId(): string {
-  return [...randomBytes(20)].map((byte) => ((byte * 36) >> 8).toString(36)).join('');
-}
 
 /** The ledger's name of an intent's effect. */
 export const intentOp = (intent: { publicId: string }): string => `i:${intent.publicId}`;

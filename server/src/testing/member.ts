@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { newPublicId } from '../account/public-id.ts';
+import { newPublicId } from '../public-id.ts';
 import { inTransaction, type Db } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { openMemberAccount } from '../ledger/account.ts';

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { newPublicId } from '../intent/intent.ts';
+import { newPublicId } from '../public-id.ts';
 import { houseAccount, memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
 import { createMember, type MemberOverrides, type TestMember } from './member.ts';

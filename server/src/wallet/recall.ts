@@ -1,17 +1,16 @@
 import type { Tx } from '../db/transaction.ts';
-import { amountOf, creditsOf, movableOut } from '../game/credits.ts';
+import { creditsOf, movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { beginOnce, findPress, isBegun, type Press } from '../intent/idempotency.ts';
 import { createIntent, type Intent } from '../intent/intent.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
 import type { Cash } from '../ledger/account.ts';
 import { finishJourney, readBalances, subjectOf } from './journey.ts';
-import { type GameSide, readOpenSides } from './side.ts';
+import { askHolding, type GameSide, readOpenSides } from './side.ts';
 import { beginJourney, WALLET } from './transfer-saga.ts';
 
-/** `undefined` credits: the game did not say what it holds. */
-type Holding = { side: GameSide; creditsMinor: bigint | undefined };
+/** `undefined`: the game did not say what it holds. */
+type Holding = { side: GameSide; heldMinor: bigint | undefined };
 
 /**
  * Brings everything that lies in games back into the wallet: one transfer a game, all at once (rules §9). A game that
@@ -29,7 +28,7 @@ export async function recallAll(house: House, press: Press) {
       if (mine.length === 0) return readBalances(tx, press.memberId);
       return { subject: subjectOf(mine.map(({ groupId }) => groupId)) };
     }));
-  const silent = holdings.filter(({ creditsMinor }) => creditsMinor === undefined).map(({ side }) => side.code);
+  const silent = holdings.filter(({ heldMinor }) => heldMinor === undefined).map(({ side }) => side.code);
   if (isRefusal(begun) || !isBegun(begun)) return { answer: begun, stuck: silent };
   const answer = await finishJourney(house, press, begun.subject, mine, startedAt);
   return { answer, stuck: [...silent, ...refusedBy(answer)] };
@@ -43,11 +42,8 @@ function refusedBy(answer: object): string[] {
 /** What each game holds now; one that does not answer in time stays where it is. */
 async function askHoldings(house: House, memberId: bigint): Promise<Holding[]> {
   const sides = await readOpenSides(house, house.db, memberId);
-  const asked = sides.map(async (side) => {
-    const call = { username: side.username, signal: AbortSignal.timeout(callDeadlineMs) };
-    return { side, creditsMinor: await side.provider.balance(call).catch(() => undefined) };
-  });
-  return (await Promise.all(asked)).filter(({ creditsMinor }) => creditsMinor !== 0n);
+  const asked = sides.map(async (side) => ({ side, heldMinor: await askHolding(house, memberId, side) }));
+  return (await Promise.all(asked)).filter(({ heldMinor }) => heldMinor !== 0n);
 }
 
 async function reserveAll(
@@ -59,9 +55,9 @@ async function reserveAll(
 ): Promise<Intent[]> {
   const free = await readOpenSides(house, tx, memberId);
   const intents: Intent[] = [];
-  for (const { side, creditsMinor } of holdings) {
-    if (creditsMinor === undefined || free.find(({ code }) => code === side.code)?.busy !== false) continue;
-    const amountMinor = movableOut(amountOf(creditsMinor, side.rate), side.rate, side.provider.decimals);
+  for (const { side, heldMinor } of holdings) {
+    if (heldMinor === undefined || free.find(({ code }) => code === side.code)?.busy !== false) continue;
+    const amountMinor = movableOut(heldMinor, side.rate, side.provider.decimals);
     if (amountMinor === 0n) continue;
     const credits = creditsOf(amountMinor, side.rate).toString();
     const detail = { from: side.code, to: WALLET, currency: cash.currency, username: side.username, credits };

@@ -96,6 +96,14 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
   );
 });
 
+test('what a game paid out since the last look is in the balance that is left', async () => {
+  const member = await player(10_000n, 'GAMEA');
+  await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 50 });
+  games.A.balances.set(member.nameAt('GAMEA'), 9_000n);
+  const answer = await post(member.token, 'transfer', { from: 'GAMEA', to: 'WALLET', amount: 80 });
+  expect(answer.body).toMatchObject({ wallet: { amount: 130 }, slots: [{ code: 'GAMEA', amount: 10 }] });
+});
+
 test('money goes from one game to another in two legs, through the wallet', async () => {
   const member = await player(10_000n, 'GAMEA', 'GAMEB');
   await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 80 });

@@ -4,10 +4,9 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { beginOnce, findPress, isBegun, type Press } from '../intent/idempotency.ts';
 import { createIntent, type Intent } from '../intent/intent.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
 import type { Cash } from '../ledger/account.ts';
 import { finishJourney } from './journey.ts';
-import { type GameSide, readSides } from './side.ts';
+import { askHolding, type GameSide, readSides } from './side.ts';
 import { beginJourney, reserveIn, WALLET } from './transfer-saga.ts';
 
 /** Least amount of a transfer: one unit of the wallet's currency (spec §5). */
@@ -42,14 +41,15 @@ export async function transfer(house: House, press: Press, request: TransferRequ
 
 const kindOf = (request: TransferRequest) => (request.from === WALLET ? 'transfer-in' : 'transfer-out');
 
-/** What the source game says it holds, asked before any lock is taken; `undefined` when it does not say. */
+/**
+ * What the source game holds by its own word, asked before any lock is taken and kept, so that the balance shown after
+ * the move is right even if it was played with since the last look; `undefined` when it does not say.
+ */
 async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest): Promise<bigint | undefined> {
   if (from === WALLET || from === to) return undefined;
   const sides = await readSides(house, house.db, memberId, [from]);
   const side = Array.isArray(sides) ? sides[0] : undefined;
-  if (side === undefined || side.busy) return undefined;
-  const call = { username: side.username, signal: AbortSignal.timeout(callDeadlineMs) };
-  return side.provider.balance(call).catch(() => undefined);
+  return side === undefined || side.busy ? undefined : askHolding(house, memberId, side);
 }
 
 /** The rules under the member's lock, and the money set aside; one commit with what it answers. */
@@ -59,7 +59,7 @@ async function reserve(
   cash: Cash,
   memberId: bigint,
   request: TransferRequest,
-  spendableCredits: bigint | undefined,
+  spendableMinor: bigint | undefined,
 ) {
   const { from, to } = request;
   const codes = [from, to].filter((code) => code !== WALLET);
@@ -74,7 +74,7 @@ async function reserve(
   const intent =
     source === undefined
       ? await reserveFromWallet(journey, target)
-      : await reserveFromGame(journey, source, target, spendableCredits);
+      : await reserveFromGame(journey, source, target, spendableMinor);
   if (isRefusal(intent)) return intent;
   await beginJourney(tx, intent);
   return intent;
@@ -101,11 +101,16 @@ async function reserveFromWallet({ tx, memberId, amountMinor, from, to, currency
   return intent ?? refuse('MONEY_NOT_ENOUGH');
 }
 
-async function reserveFromGame(journey: Journey, source: GameSide, target: GameSide | undefined, spendable?: bigint) {
+async function reserveFromGame(
+  journey: Journey,
+  source: GameSide,
+  target: GameSide | undefined,
+  spendableMinor?: bigint,
+) {
   const { tx, memberId, amountMinor, from, to, currency } = journey;
   const credits = creditsOf(amountMinor, source.rate);
   // Where the game does not say what it holds, its own refusal decides.
-  if (spendable !== undefined && spendable < credits) return refuse('MONEY_NOT_ENOUGH');
+  if (spendableMinor !== undefined && spendableMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   const second = target && {
     thenUsername: target.username,
     thenCredits: creditsOf(amountMinor, target.rate).toString(),

@@ -6,7 +6,7 @@ import { createPool } from '../db/pool.ts';
 import type { Language } from '../http/call.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { createServer } from '../http/server.ts';
-import { newPublicId } from '../intent/intent.ts';
+import { newPublicId } from '../public-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hold } from '../ledger/transfer.ts';
 import { memberCash } from '../ledger/account.ts';

@@ -166,8 +166,14 @@ test('http is good enough for the sandbox alone', async () => {
   expect((await signInWith(plain, false, member, nameAt('PGSLOT')).reply).body).toEqual({ message: 'LOGIN_FAIL' });
 });
 
+test('a sign-in while no partner is set up is KEY_MISSING', async () => {
+  const { nameAt, ...member } = await playing(['PGSLOT']);
+  const app = gameApp(pool, [], { partners: { sms: undefined, payout: undefined, qr: undefined, games: undefined } });
+  const reply = await app.get(member.token, `/api/autoLogin/pgslot/${nameAt('PGSLOT')}/x`);
+  expect([reply.status, reply.body]).toEqual([503, { message: 'KEY_MISSING' }]);
+});
+
 test.each([
-  [new ProviderRefused('KEY_MISSING'), 503, 'KEY_MISSING'],
   [new ProviderRefused('KEY_INVALID'), 502, 'KEY_INVALID'],
   [new ProviderRefused('player_not_found'), 500, 'LOGIN_FAIL'],
   [new Error('connection reset'), 500, 'LOGIN_FAIL'],

@@ -1,4 +1,4 @@
-import { refuse } from '../../http/refusal.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type GameAccount,
 } from '../account.ts';
 import { safeLink } from '../link.ts';
-import { noteFailure, signInRefusal, withDeadline } from '../partner.ts';
+import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
 /** User name and password for their owner's eyes, with the fields of the sign-in page where it has a form state. */
@@ -20,8 +20,9 @@ export async function readCredentials(house: House, memberId: bigint, code: stri
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
   const credentials = credentialsOf(house, account);
   if (!withEvent) return credentials;
-  const provider = house.games.get(code);
-  if (provider?.formState === undefined) return refuse('NOT_UFABET');
+  const provider = findProvider(house, code);
+  if (isRefusal(provider)) return provider;
+  if (provider.formState === undefined) return refuse('NOT_UFABET');
   const { username } = account;
   try {
     const event = await withDeadline(callDeadlineMs, async (signal) => provider.formState?.({ username, signal }));
@@ -38,8 +39,10 @@ const areaslot = 'areaslot';
 export async function signIn(house: House, memberId: bigint, { provider, username }: Wished) {
   if (provider === areaslot && (await isOfAnotherKind(house, memberId, username))) return refuse('NOT_AREASLOT');
   const game = await findGameByAutoLogin(house.db, provider);
-  const partner = game === undefined ? undefined : house.games.get(game.code);
-  if (game?.open !== true || partner?.signInLink === undefined) return refuse('NO_GAME');
+  if (game?.open !== true) return refuse('NO_GAME');
+  const partner = findProvider(house, game.code);
+  if (isRefusal(partner)) return partner;
+  if (partner.signInLink === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(house.db, memberId, game.code);
   if (account?.active !== true || account.username !== username) return refuse('SLOT_NO_ACCOUNT');
   const credentials = credentialsOf(house, account);

@@ -127,6 +127,8 @@ describe.each(codes)('%s', (code) => {
     });
     expect(answer?.outcome).toBe('unknown');
     expect(await balance()).toBe(0n);
+    const asked = stranger?.balance({ username, signal: AbortSignal.timeout(4_000) });
+    await expect(asked).rejects.toMatchObject({ reason: 'KEY_INVALID' });
   });
 
   it('keeps secrets out of the evidence', async () => {

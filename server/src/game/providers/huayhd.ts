@@ -15,6 +15,7 @@ const refusals = new Map([
   [90, 'refused'],
 ]);
 const memberExists = 3;
+const badSignature = 401;
 
 type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
@@ -96,6 +97,7 @@ function codeOf(reply: PartnerReply): number | null {
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);
+  if (code === badSignature) throw new ProviderRefused('KEY_INVALID');
   if (code !== null && code !== 0) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
   const data = code === 0 ? innerFields(readFields(reply.text), 'data') : null;
   if (data === null) throw noAnswer(`status ${reply.status}`);

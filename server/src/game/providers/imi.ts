@@ -103,6 +103,7 @@ function reasonOf(reply: PartnerReply): string | null {
 function okOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const reason = reasonOf(reply);
+  if (reason === 'BAD_SIGN') throw new ProviderRefused('KEY_INVALID');
   if (reason !== null) throw new ProviderRefused(reason.toLowerCase());
   const fields = plainOk(reply);
   if (fields === null) throw noAnswer(`status ${reply.status}`);

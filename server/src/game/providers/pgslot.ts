@@ -15,6 +15,7 @@ const refusals = new Map([
   ['3013', 'insufficient_balance'],
 ]);
 const playerExists = '1305';
+const badSignature = '1200';
 
 type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
@@ -86,6 +87,7 @@ function errorCode(reply: PartnerReply): string | null {
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = errorCode(reply);
+  if (code === badSignature) throw new ProviderRefused('KEY_INVALID');
   if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
   const data = reply.status === 200 ? innerFields(readFields(reply.text), 'data') : null;
   if (data === null) throw noAnswer(`status ${reply.status}`);

@@ -32,10 +32,17 @@ export function agentSession(settings: PartnerSettings): AgentPost {
   };
 }
 
+/** The site does not know our agent, or not by this password. */
+export function isLoginRefused(reply: PartnerReply): boolean {
+  return isError(reply, 403, 'LOGIN_REFUSED');
+}
+
 function isExpired(reply: PartnerReply): boolean {
-  return (
-    reply.kind === 'answer' && reply.status === 401 && textField(readFields(reply.text), 'error') === 'SESSION_EXPIRED'
-  );
+  return isError(reply, 401, 'SESSION_EXPIRED');
+}
+
+function isError(reply: PartnerReply, status: number, error: string): boolean {
+  return reply.kind === 'answer' && reply.status === status && textField(readFields(reply.text), 'error') === error;
 }
 
 function postForm(

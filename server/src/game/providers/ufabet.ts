@@ -5,7 +5,7 @@ import { type Fields, majorField, readFields, textField } from '../../partner/fi
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { noAnswer, silenceOf } from './silence.ts';
-import { type AgentPost, agentSession } from './ufabet-session.ts';
+import { type AgentPost, agentSession, isLoginRefused } from './ufabet-session.ts';
 
 /** Its result numbers for "not done". */
 const refusals = new Map([
@@ -73,6 +73,7 @@ function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const result = resultOf(reply);
   if (result !== null && result !== done) throw new ProviderRefused(refusals.get(result) ?? `result_${result}`);
+  if (isLoginRefused(reply)) throw new ProviderRefused('KEY_INVALID');
   const fields = result === done ? readFields(reply.text) : null;
   if (fields === null) throw noAnswer(`status ${reply.status}`);
   return fields;
