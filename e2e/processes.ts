@@ -19,9 +19,12 @@ const root = join(import.meta.dirname, '..');
 const preload = pathToFileURL(join(root, 'scripts', 'with-parent.mjs')).href;
 const keptCharacters = 20_000;
 
+/** Where Node keeps compiled code: a test that kills starts the same server again and again. */
+const compileCache = 'NODE_COMPILE_CACHE';
+
 /** Runs one of the house's programs. It ends with this process, however this process ends. */
-export function startProgram(file: string, env: Record<string, string>): Program {
-  const child = fork(join(root, file), {
+export function startProgram(file: string, env: Record<string, string>, args: readonly string[] = []): Program {
+  const child = fork(join(root, file), args, {
     cwd: root,
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
     env: { ...inherited(), ...env },
@@ -57,7 +60,7 @@ async function endOf(child: ChildProcess): Promise<NodeJS.Signals | number> {
 
 /** Only what a program needs of this machine: a PORT or DATABASE_URL of somebody's shell would change the test. */
 function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', compileCache];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

@@ -1,0 +1,60 @@
+import type { Member } from './member.ts';
+
+export type Answer = {
+  status: number;
+  body: { message?: string } & Record<string, unknown>;
+  retryAfter: string | null;
+};
+
+export type Request = { method?: string; path: string; body?: unknown; key?: string; token?: string };
+
+/** The headers of the web app. */
+export function headersOf({ body, key, token }: Request): Record<string, string> {
+  return {
+    'x-requester': 'wallet-user',
+    'x-device': 'a-device',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+}
+
+/** Calls the house as the web app does, on a connection of its own; throws when the server dies under it. */
+export async function call(url: string, request: Request): Promise<Answer> {
+  const response = await fetch(`${url}${request.path}`, {
+    method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
+    headers: { ...headersOf(request), connection: 'close' },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === '' ? {} : (JSON.parse(text) as Answer['body']),
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+/** The money calls of these tests; amounts in the major unit, as on the wire. */
+export const press = {
+  transfer: ({ token }: Member, from: string, to: string, amount: number, key?: string): Request =>
+    withKey({ path: '/api/wallet/transfer', body: { from, to, amount }, token }, key),
+  transferAll: ({ token }: Member, to: string, key?: string): Request =>
+    withKey({ path: '/api/wallet/transferAll', body: { to }, token }, key),
+  withdraw: ({ token }: Member, amount: number, key?: string): Request =>
+    withKey({ path: '/api/wallet/withdraw', body: { amount }, token }, key),
+  withdrawAll: ({ token }: Member, amount: number, key?: string): Request =>
+    withKey({ path: '/api/wallet/withdrawAll', body: { amount }, token }, key),
+  qr: ({ token }: Member, amount: number, key?: string): Request =>
+    withKey({ path: '/api/qrcode/WW', body: { amount }, token }, key),
+};
+
+function withKey(request: Request, key: string | undefined): Request {
+  return key === undefined ? request : { ...request, key };
+}
+
+/** Opens the member's account at a game. */
+export async function activate(url: string, { token }: Member, code: string): Promise<void> {
+  const { status, body } = await call(url, { path: `/api/wallet/activate/${code}`, token });
+  if (status !== 200) throw new Error(`${code} was not opened: ${JSON.stringify(body)}`);
+}

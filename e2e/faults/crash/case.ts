@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import type { Server, Stack } from '../../stack.ts';
+import { activate, call, press, type Request } from '../call.ts';
+import { createMember, type Member } from '../member.ts';
+import { faultTarget, readOwnBook, readPartnerBook, setFault } from '../partner.ts';
+import { answerOf, drain, passTimeUntil, passVictimsTime } from '../time.ts';
+import { amount, checkEnd, expectedMoves, inGame, startMinor } from './expected.ts';
+import { type CrashCase, faultOf } from './matrix.ts';
+
+export type House = { stack: Stack; victim: Server; other: Server };
+
+/**
+ * One kill: the call meets the armed server alone, which dies at the point; then it comes back or the other takes over,
+ * and both books, the wallet, the statement and the answers must be as if nothing had happened.
+ */
+export async function runCase(house: House, one: CrashCase): Promise<void> {
+  const { stack, victim, other } = house;
+  const { partner } = one.point;
+  const member = await prepare(house, one);
+  const before = await readPartnerBook(stack, member);
+  const request = requestOf(one, member);
+  await dieAt(house, one, request);
+  await passVictimsTime(stack);
+  if (one.recovery === 'restart') await stack.restart(victim, { FAULT: '' });
+  else process.kill(other.program.pid, 'SIGCONT');
+  const survivor = one.recovery === 'restart' ? victim : other;
+  await drain(stack);
+  const answer = await answerOf(stack, survivor.url, request);
+  await drain(stack);
+  await setFault(stack, faultTarget(partner), 'ok');
+  const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
+  expect(ours, 'our book against the partner’s').toEqual(theirs);
+  const moves = theirs.moves - before.moves;
+  expect(moves, 'moved at the partner').toBe(expectedMoves(one));
+  await checkEnd(stack, member, one, answer, moves > 0);
+  expect(await answerOf(stack, survivor.url, request), 'the same key once more').toEqual(answer);
+  expect(await readPartnerBook(stack, member), 'the same key moves nothing').toEqual(theirs);
+  expect(await stack.violations()).toEqual([]);
+  process.kill(other.program.pid, 'SIGCONT');
+}
+
+async function prepare({ stack, other }: House, { point, otherGame }: CrashCase): Promise<Member> {
+  const member = await createMember(stack, startMinor);
+  if (point.kind === 'payout') return member;
+  await activate(other.url, member, point.partner);
+  if (otherGame !== undefined) await activate(other.url, member, otherGame);
+  const source = sourceOf(point, otherGame);
+  if (source === 'WALLET') return member;
+  const { status } = await call(other.url, press.transfer(member, 'WALLET', source, inGame));
+  expect(status, 'money put into the game beforehand').toBe(200);
+  return member;
+}
+
+function sourceOf({ kind, partner }: CrashCase['point'], otherGame = 'WALLET'): string {
+  return kind === 'transfer-out' ? partner : otherGame;
+}
+
+function requestOf({ point, otherGame }: CrashCase, member: Member): Request {
+  const key = `press-${member.id}`;
+  if (point.kind === 'payout') return press.withdraw(member, amount, key);
+  const target = point.kind === 'transfer-in' ? point.partner : (otherGame ?? 'WALLET');
+  return press.transfer(member, sourceOf(point, otherGame), target, amount, key);
+}
+
+/** The other server stands still, so whatever is done is done by the one that is to die. */
+async function dieAt({ stack, victim, other }: House, one: CrashCase, request: Request): Promise<void> {
+  await stack.restart(victim, { FAULT: faultOf(one.point) });
+  process.kill(other.program.pid, 'SIGSTOP');
+  await setFault(stack, faultTarget(one.point.partner), one.behaviour, 1);
+  let died: NodeJS.Signals | number | undefined;
+  void victim.program.ended.then((how) => (died = how));
+  const called = call(victim.url, request).catch(() => undefined);
+  await passTimeUntil(stack, () => died !== undefined, 'the point was never reached');
+  expect(died, 'how the server ended').toBe('SIGKILL');
+  await called;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { soak } from '../soak.ts';
+import { runCases } from './house.ts';
+import { allCases, listPoints, sampledCases } from './matrix.ts';
+
+/** Houses side by side: a case mostly waits for a partner that is silent, so more than the machine has cores. */
+const houses = 5;
+
+const minute = 60_000;
+
+it(
+  'a server killed at any point of any saga loses nothing and doubles nothing',
+  async () => {
+    const points = await listPoints();
+    const cases = soak ? allCases(points) : sampledCases(points);
+    expect(new Set(cases.map(({ point }) => JSON.stringify(point))).size, 'points that are hit').toBe(points.length);
+    const queue = [...cases];
+    const results = await Promise.all(Array.from({ length: houses }, () => runCases(queue)));
+    const clean = results.reduce((sum, result) => sum + result.clean, 0);
+    const failures = results.flatMap((result) => result.failures);
+    process.stdout.write(`crash matrix: ${clean} of ${cases.length} kills clean, ${points.length} points of the code\n`);
+    expect(failures).toEqual([]);
+    expect(clean).toBe(cases.length);
+  },
+  soak ? 180 * minute : 15 * minute,
+);

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stack } from '../stack.ts';
+import { type Answer, call, type Request } from './call.ts';
+
+type Sql = Pick<Stack, 'sql'>;
+
+/** How long after its sending a call may still be carried out by the sandbox, at the pace of these tests. */
+const stillArrives = '2 seconds';
+
+/** A killed server's lease is over, and what it sent has left it. Right only while no other process holds a lease. */
+export async function passVictimsTime({ sql }: Sql): Promise<void> {
+  await sql(
+    `update intent set next_at = now(), lease_until = now(), sent_by = least(sent_by, now()) where ended_at is null`,
+  );
+}
+
+/**
+ * What nobody works on is due, and the grace of a call that has had its time to arrive is over. A lease that is held
+ * stays, for its call may be on its way.
+ */
+export async function passIdleTime({ sql }: Sql): Promise<void> {
+  await sql(
+    `update intent set next_at = now(),
+       sent_by = case when sent_by < now() - $1::interval then now() - interval '1 hour' else sent_by end
+     where ended_at is null and lease_until <= now()`,
+    [stillArrives],
+  );
+  await sql(`select pg_notify('kapao_jobs', '')`);
+}
+
+export async function countOpen({ sql }: Sql): Promise<number> {
+  const [row] = await sql<{ open: number }>('select count(*)::int as open from intent where ended_at is null');
+  return row?.open ?? 0;
+}
+
+/** Lets idle time pass until `isOver`; throws with `what` when that takes longer than `patienceMs` of true time. */
+export async function passTimeUntil(
+  stack: Sql,
+  isOver: () => boolean | Promise<boolean>,
+  what: string,
+  patienceMs = 90_000,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await isOver())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${patienceMs} ms`);
+    await passIdleTime(stack);
+    await sleep(100);
+  }
+}
+
+export async function drain(stack: Sql): Promise<void> {
+  await passTimeUntil(stack, async () => (await countOpen(stack)) === 0, 'an intent stays open');
+}
+
+/** Pressed again with its key until it is no longer on its way. */
+export async function answerOf(stack: Sql, url: string, request: Request): Promise<Answer> {
+  for (;;) {
+    let answer: Answer | undefined;
+    const asked = call(url, request).then((got) => (answer = got));
+    await Promise.all([asked, passTimeUntil(stack, () => answer !== undefined, 'no answer')]);
+    if (answer !== undefined && answer.status !== 202) return answer;
+    await drain(stack);
+  }
+}

@@ -1,0 +1,38 @@
+import { assembleHouse } from '../assemble.ts';
+import { readConfig } from '../config.ts';
+import { createPool } from '../db/pool.ts';
+import type { House } from '../house.ts';
+import type { IntentKind } from '../intent/intent.ts';
+import type { CapabilityClass } from '../intent/outcome.ts';
+import { effectsOf } from '../intent/saga.ts';
+import { createLogger } from '../log.ts';
+
+/** Run as a program: prints every point at which a saga can die, as the crash matrix reads them. */
+
+type Partner = { readonly code: string; readonly capability: CapabilityClass };
+
+/** A new kind does not compile before it is said here who carries it out. */
+const partnersOf: Record<IntentKind, (house: House) => readonly Partner[]> = {
+  'transfer-in': ({ games }) => [...games.values()],
+  'transfer-out': ({ games }) => [...games.values()],
+  payout: (house) => [house.payout],
+};
+
+function listPoints(house: House) {
+  return [...house.sagas.keys()].flatMap((kind) =>
+    partnersOf[kind](house).flatMap(({ code: partner, capability }) =>
+      effectsOf[capability].flatMap((effect) =>
+        (['before', 'after'] as const).map((edge) => ({ kind, partner, capability, effect, edge })),
+      ),
+    ),
+  );
+}
+
+const pool = createPool('postgres://nobody@127.0.0.1:9/none');
+const house = assembleHouse({
+  config: readConfig({}),
+  pool,
+  keys: { masterKey: Buffer.alloc(32) },
+  log: createLogger('silent'),
+});
+process.stdout.write(`${JSON.stringify(listPoints(house))}\n`);
