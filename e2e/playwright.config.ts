@@ -15,6 +15,7 @@ export default defineConfig({
     launchOptions: { args, env: { ...ownEnv, ...env }, ...(executablePath && { executablePath }) },
     viewport: { width: 412, height: 892 },
     timezoneId: 'Asia/Bangkok',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
 import { useCoreWords } from '../../i18n/language.ts';
@@ -31,7 +31,6 @@ type Props = {
   quickMinor?: readonly bigint[];
   /** What the chip "all" fills in. */
   allMinor?: bigint | undefined;
-  ref?: Ref<HTMLInputElement>;
 };
 
 /**
@@ -39,8 +38,14 @@ type Props = {
  * the focus leaves. A tap selects everything. The range stands below before the first key is pressed.
  */
 export function MoneyInput(props: Props) {
-  const { label, currency, value, onChange, error, ref } = props;
+  const { label, currency, value, onChange, error } = props;
   const [focused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The text changes from grouped to plain at focus, which drops the selection. Made again at once, before a next key:
+  // later it would take what was typed meanwhile, and the key after that would wipe it out.
+  useLayoutEffect(() => {
+    if (focused) input.current?.select();
+  }, [focused]);
   return (
     <div>
       <Field label={label} error={error} hint={props.hint ?? <RangeHint {...props} />}>
@@ -51,17 +56,14 @@ export function MoneyInput(props: Props) {
             </span>
             <input
               {...ids}
-              ref={ref}
+              ref={input}
               inputMode="decimal"
               enterKeyHint="done"
               autoComplete="off"
               placeholder="0"
               value={focused ? value : groupAmountText(value)}
               onChange={(event) => onChange(cleanAmountText(event.target.value))}
-              onFocus={(event) => {
-                setFocused(true);
-                selectSoon(event.currentTarget);
-              }}
+              onFocus={() => setFocused(true)}
               onClick={(event) => event.currentTarget.select()}
               onBlur={() => setFocused(false)}
             />
@@ -71,11 +73,6 @@ export function MoneyInput(props: Props) {
       <QuickAmounts {...props} />
     </div>
   );
-}
-
-// The text changes from grouped to plain at focus; selecting has to wait until React has shown the plain one.
-function selectSoon(input: HTMLInputElement): void {
-  requestAnimationFrame(() => input.select());
 }
 
 function RangeHint({ currency, minMinor, maxMinor }: Props) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { openOverlay } from './overlays.ts';
 
@@ -34,7 +34,8 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
     return true;
   }).current;
 
-  useEffect(() => {
+  // Before the effects of what stands in it: a list that scrolls to its choice can do so only once it is shown.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!present || !dialog) return undefined;
     const opener = document.activeElement;

@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from './words.ts';
+
+/** Opens the deposit sheet at its QR tab. */
+export async function openQrTab(page: Page, say: Words): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: say.deposit.title }).click();
+  const sheet = page.getByRole('dialog', { name: say.deposit.title });
+  await sheet.getByRole('tab', { name: say.deposit.qrTab }).click();
+  return sheet;
+}
+
+/** Makes a QR of an amount; answers the text a bank app reads from it. */
+export async function makeQr(sheet: Locator, say: Words, amount: string): Promise<string> {
+  await sheet.getByLabel(say.deposit.amount).first().fill(amount);
+  await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} ฿`) }).click();
+  return readQr(sheet);
+}
+
+/** The text behind the QR that is shown. */
+export async function readQr(sheet: Locator): Promise<string> {
+  const picture = sheet.locator('img[data-payload]');
+  await expect(picture).toBeVisible();
+  return (await picture.getAttribute('data-payload')) ?? '';
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fill, type Words } from './words.ts';
+
+export async function openGame(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  return page.getByRole('dialog', { name });
+}
+
+/** Opens an account at a game; the sheet stays open and shows how to sign in. */
+export async function activate(page: Page, say: Words, name: string): Promise<Locator> {
+  const sheet = await openGame(page, name);
+  await sheet.getByRole('button', { name: say.game.open }).click();
+  await expect(page.getByText(fill(say.game.opened, { name }))).toBeVisible();
+  return sheet;
+}
+
+/** Presses Play; answers the game's own page, in the tab the wallet opened for it. */
+export async function play(page: Page, say: Words, sheet: Locator): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await sheet.getByRole('button', { name: say.game.play, exact: true }).click();
+  const game = await opened;
+  await expect(game.locator('#balance')).toHaveText(/\d/);
+  return game;
+}
+
+/** The balance on the game's page, in baht. */
+export async function balanceOn(game: Page): Promise<number> {
+  return Number((await game.locator('#balance').innerText()).replace(/[^\d.]/g, ''));
+}
+
+/** One bet of the smallest stake; what it brings is the game's secret until it has landed. */
+export async function bet(game: Page): Promise<void> {
+  await game.locator('#go').click();
+  await expect(game.locator('#result')).not.toBeEmpty();
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import type { Person } from './member.ts';
+import { words, type Language, type Words } from './words.ts';
+
+export async function logIn(page: Page, say: Words, { phone, password }: Person): Promise<void> {
+  await page.getByLabel(say.login.phone).fill(phone);
+  await page.getByLabel(say.login.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: say.login.submit }).click();
+}
+
+export async function logOut(page: Page, say: Words): Promise<void> {
+  await page.getByRole('button', { name: say.shell.logout }).click();
+  await page.waitForURL('**/login');
+}
+
+/** Takes a language from the menu in the bar. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.locator('header [aria-haspopup=menu]').click();
+  await page.getByRole('menuitemradio', { name: words[language].language }).click();
+}

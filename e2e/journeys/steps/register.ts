@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import type { Stack } from '../../stack.ts';
+import type { Person } from './member.ts';
+import { readCode } from './sandbox.ts';
+import type { Words } from './words.ts';
+
+/** Step 1: the phone number, which asks for a code. */
+export async function givePhone(page: Page, say: Words, { phone }: Person): Promise<void> {
+  await page.getByLabel(say.register.phone).fill(phone);
+  await page.getByRole('button', { name: say.common.next }).click();
+  await expect(page.getByRole('heading', { name: say.register.otpTitle })).toBeVisible();
+}
+
+/** Step 2: the code from the phone; its last digit sends it. */
+export async function giveCode(page: Page, say: Words, stack: Stack, { phone }: Person): Promise<void> {
+  await page.getByLabel(say.register.otpCode).fill(await readCode(stack, phone));
+  await expect(page.getByRole('heading', { name: say.register.profileTitle })).toBeVisible();
+}
+
+/** Step 3: name and password. */
+export async function giveProfile(page: Page, say: Words, { password }: Person): Promise<void> {
+  await page.getByLabel(say.register.name, { exact: true }).fill('สมหญิง ใจดี');
+  await page.getByLabel(say.register.password, { exact: true }).fill(password);
+  await page.getByLabel(say.register.confirmPassword, { exact: true }).fill(password);
+  await page.getByRole('button', { name: say.common.next }).click();
+  await expect(page.getByRole('heading', { name: say.register.bankTitle })).toBeVisible();
+}
+
+/** Step 4: the bank account, and off it goes. */
+export async function giveBank(page: Page, say: Words, { accountNo }: Person): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${say.register.bank}:`) }).click();
+  const banks = page.getByRole('dialog', { name: say.register.bank });
+  await banks.getByLabel(say.common.search).fill('kasikorn');
+  await banks.getByRole('button', { name: say.register.bankName }).click();
+  await expect(banks).toBeHidden();
+  await page.getByLabel(say.register.accountNo).fill(accountNo);
+  await page.getByLabel(say.register.firstName, { exact: true }).fill('somying');
+  await page.getByLabel(say.register.lastName).fill('jaidee');
+  await page.getByRole('main').getByRole('button', { name: say.register.submit }).click();
+}

@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from './words.ts';
+
+/** The figure under one of the labels of home: the total, in the wallet, in games. */
+export function figureOf(page: Page, label: string): Locator {
+  return page.getByRole('main').getByText(label, { exact: true }).locator('xpath=ancestor::*[contains(., "฿")][1]');
+}
+
+/** What home says is in the wallet and in the games, in baht; the total is their sum, to the satang. */
+export async function expectMoney(page: Page, say: Words, has: { wallet: number; games: number }): Promise<void> {
+  await expect(figureOf(page, say.home.inWallet)).toContainText(baht(has.wallet));
+  await expect(figureOf(page, say.home.inGames)).toContainText(baht(has.games));
+  await expect(figureOf(page, say.home.total)).toContainText(baht(has.wallet + has.games));
+}
+
+/** An amount as the interface writes it: `฿1,250.00`. */
+export function baht(amount: number): string {
+  return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** Asks all games for their balances. */
+export async function refresh(page: Page, say: Words): Promise<void> {
+  await page.getByRole('button', { name: say.home.checkBalance }).click();
+  await expectToast(page, say.home.refreshed);
+}
+
+/** What a toast or a note says, at once or in a while. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('[role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible();
+}
+
+type Move = { from: string; to: string; amount: string };
+
+/** The transfer sheet: both carousels and the amount; `send` presses the button. */
+export async function openTransfer(page: Page, say: Words): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: say.wallet.title, exact: true }).click();
+  return page.getByRole('dialog', { name: say.wallet.title });
+}
+
+export async function fillTransfer(sheet: Locator, say: Words, { from, to, amount }: Move): Promise<void> {
+  await choose(sheet, say, say.wallet.from, from);
+  await choose(sheet, say, say.wallet.to, to);
+  await sheet.getByLabel(say.common.amount).first().fill(amount);
+}
+
+/** Taps a place on one side; one that is chosen on the other side comes over by the swap. */
+async function choose(sheet: Locator, say: Words, side: string, place: string): Promise<void> {
+  const option = sheet.getByRole('listbox', { name: side }).getByRole('option', { name: place });
+  if ((await option.getAttribute('aria-disabled')) === 'true') {
+    await sheet.getByRole('button', { name: say.wallet.swap }).click();
+  } else {
+    await option.click();
+  }
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+}
+
+export async function send(sheet: Locator, say: Words): Promise<void> {
+  await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} ฿`) }).click();
+}
+
+/** A whole transfer that goes through. */
+export async function transfer(page: Page, say: Words, move: Move): Promise<void> {
+  const sheet = await openTransfer(page, say);
+  await fillTransfer(sheet, say, move);
+  await send(sheet, say);
+  const outcome = page.getByRole('alertdialog', { name: say.wallet.done });
+  await expect(outcome).toContainText(move.from);
+  await expect(outcome).toContainText(move.to);
+  await expect(sheet).toBeHidden();
+  await outcome.getByText(say.common.close, { exact: true }).click();
+  await expect(outcome).toBeHidden();
+}
+
+/** Presses Withdraw with an amount; the sheet stays in the hands of the journey. */
+export async function withdraw(page: Page, say: Words, amount: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
+  const sheet = page.getByRole('dialog', { name: say.withdraw.title });
+  await sheet.getByLabel(say.common.amount).first().fill(amount);
+  await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }).click();
+  return sheet;
+}
