@@ -1,29 +1,45 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { connect } from './load.ts';
 
 const root = join(import.meta.dirname, '..');
 
-export type BenchDatabase = { url: string; stop(): Promise<void> };
+export type Postgres = {
+  /** The address of an empty database. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
 
-/** A durable PostgreSQL of the run's own, with the house's schema: fsync on, or the figures mean nothing. */
-export async function startDatabase(): Promise<BenchDatabase> {
+/** A durable PostgreSQL of the run's own: fsync on, or the figures mean nothing. */
+export async function startPostgres(): Promise<Postgres> {
   const child = fork(join(root, 'server/src/testing/postgres.ts'), ['--durable'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [message] = (await once(child, 'message')) as [{ url: string }];
-  const client = new pg.Client({ connectionString: message.url });
-  await client.connect();
-  const folder = join(root, 'server/migrations');
-  for (const file of readdirSync(folder).toSorted()) await client.query(readFileSync(join(folder, file), 'utf8'));
-  await client.end();
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return {
-    url: message.url,
+    newDatabase: async () => {
+      const name = `bench_${randomBytes(4).toString('hex')}`;
+      const client = await connect(url);
+      await client.query(`create database ${name}`);
+      await client.end();
+      const fresh = new URL(url);
+      fresh.pathname = `/${name}`;
+      return fresh.href;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
+}
+
+/** The house's schema without a house, for the figures that are the database's alone. */
+export async function migrate(url: string): Promise<void> {
+  const folder = join(root, 'server/migrations');
+  const client = await connect(url);
+  for (const file of readdirSync(folder).toSorted()) await client.query(readFileSync(join(folder, file), 'utf8'));
+  await client.end();
 }

@@ -1,123 +1,58 @@
-import pg from 'pg';
-import { compare, type Ratio, runBlock, type Work } from './block.ts';
-import { startDatabase } from './database.ts';
-import { measureSizes } from './sizes.ts';
-import { createTpcb, tpcb } from './tpcb.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { startPostgres } from './database.ts';
+import type { Figure } from './measure.ts';
+import { measureHttp } from './parts/http.ts';
+import { measureLedger } from './parts/ledger.ts';
+import { measureProcess } from './parts/process.ts';
+import { measureSizes } from './parts/sizes.ts';
+import { measureStatement } from './parts/statement.ts';
+import { measureWallet } from './parts/wallet.ts';
+import { missed, tableOf } from './report.ts';
 
-// `npm run bench [quick]`: the table of money §5 and the sizes of architecture §4, as ratios within one run.
+// `npm run bench -- [part …] [--quick]`: the table of money §5 and of architecture §4, as ratios within one run.
 
-const quick = process.argv.includes('quick');
-const shape = { pairs: quick ? 2 : 5, seconds: quick ? 1 : 4 };
-const members = 1_000;
-let serial = 0;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const op = (): string => `bench:${process.pid}:${(serial += 1)}`;
-const anyMember = (): number => 1 + Math.floor(Math.random() * members);
-const cash = (member: number): string => `member:${member}:cash`;
-
-const instant = `select * from ledger_instant($1, 0::smallint, $2, $3, 100, $4, 'bench')`;
-const fromHouse =
-  (house: string): Work =>
-  (client) => {
-    const member = anyMember();
-    return client.query(instant, [op(), house, cash(member), member]);
-  };
-const betweenMembers: Work = (client) => {
-  const from = anyMember();
-  return client.query(instant, [op(), cash(from), cash((from % members) + 1), from]);
-};
-const holdAndPost: Work = async (client) => {
-  const [name, member] = [op(), anyMember()];
-  await client.query(`select * from ledger_hold($1, 0::smallint, $2, 'house:provider:BENCH', 100, $3, 'bench')`, [
-    name,
-    cash(member),
-    member,
-  ]);
-  await client.query(`select * from ledger_resolve($1, 0::smallint, 'P')`, [name]);
-};
-const batch: Work = (client, worker) => {
-  const first = 1 + ((worker * 50) % (members - 50));
-  const each = Array.from({ length: 50 }, (_, i) => first + i);
-  const values = [each.map(() => op()), each.map(cash), each.map(() => 100)];
-  return client.query(
-    `select count(*) from ledger_instant_many('house:promo', 'bench', $1::text[], $2::text[], $3::bigint[])`,
-    values,
-  );
+const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  ledger: measureLedger,
+  http: measureHttp,
+  wallet: measureWallet,
+  statement: measureStatement,
+  process: measureProcess,
+  sizes: measureSizes,
 };
 
-const database = await startDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-await createTpcb(client);
-await client.query(`insert into account (code, currency, member_id, materialized, floor, posted)
-  select 'member:' || n || ':cash', 'THB', n, true, 0, 1000000000 from generate_series(1, ${members}) n`);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const asked = words.filter((word) => word !== '--quick');
+const unknown = asked.find((word) => !(word in parts));
 
-const roundTripBefore = await roundTripMs();
-const ratios: Ratio[] = [];
-for (const clients of [1, 8, 32]) {
-  const run = { clients, ...shape };
-  ratios.push(
-    await compare(
-      database.url,
-      { name: 'member ↔ house / TPC-B', atLeast: 1.3, ...run },
-      tpcb,
-      fromHouse('house:qr:BENCH'),
-    ),
-  );
-  ratios.push(
-    await compare(database.url, { name: 'member ↔ member / TPC-B', atLeast: 1.1, ...run }, tpcb, betweenMembers),
-  );
-  ratios.push(await compare(database.url, { name: 'hold + post / TPC-B', atLeast: 0.6, ...run }, tpcb, holdAndPost));
+if (unknown === undefined) await run(asked.length === 0 ? Object.keys(parts) : asked);
+else {
+  process.stderr.write(`"${unknown}" is no part: say some of ${Object.keys(parts).join(', ')}, or none for all\n`);
+  process.exitCode = 1;
 }
-ratios.push(
-  await compare(
-    database.url,
-    { name: 'batch of 50, transfers / TPC-B', clients: 8, atLeast: 6, ...shape },
-    tpcb,
-    batch,
-    50,
-  ),
-);
-const one = fromHouse('house:qr:ONE');
-const [at8, at32] = [
-  await runBlock(database.url, 8, shape.seconds, one),
-  await runBlock(database.url, 32, shape.seconds, one),
-];
-const bytes = await bytesATransfer();
-const roundTripAfter = await roundTripMs();
-await client.end();
-await database.stop();
 
-say('TPC-B is run by our own driver, statement by statement, scale 10; fsync on; one machine for both.\n');
-say('| figure | clients | at least | median | spread | a second |\n|---|---|---|---|---|---|');
-for (const row of ratios) {
-  const spread = `${row.least.toFixed(2)} – ${row.most.toFixed(2)}`;
-  say(
-    `| ${row.name} | ${row.clients} | ${row.atLeast} | ${row.median.toFixed(2)} | ${spread} | ${row.perSecond.toFixed(0)} |`,
-  );
-}
-say(`| all on one house account, 32 clients / 8 clients | | 0.9 | ${(at32 / at8).toFixed(2)} | | ${at32.toFixed(0)} |`);
-say(`| bytes a transfer, indexes included (at most) | | 350 | ${bytes} | | |`);
-const moved = Math.abs(roundTripAfter / roundTripBefore - 1);
-say(
-  `\nA \`select 1\` took ${roundTripBefore.toFixed(2)} ms before and ${roundTripAfter.toFixed(2)} ms after${moved > 0.2 ? ': moved by more than 20 %, do not trust this run' : ''}.\n`,
-);
-for (const line of measureSizes()) say(line);
-
-async function roundTripMs(): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < 300; i += 1) {
-    const start = performance.now();
-    await client.query('select 1');
-    times.push(performance.now() - start);
+async function run(names: readonly string[]): Promise<void> {
+  const postgres = await startPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+  const shape = quick ? { pairs: 2, seconds: 1 } : { pairs: 5, seconds: 4 };
+  const bench: Bench = { shape, quick, dataDir, newDatabase: postgres.newDatabase };
+  say(`${shape.pairs} pairs of ${shape.seconds} s. TPC-B runs through our own driver, scale 10; fsync on.`);
+  const misses: string[] = [];
+  try {
+    for (const name of names) {
+      const figures = (await parts[name]?.(bench)) ?? [];
+      say(`\n### ${name}\n\n${tableOf(figures)}`);
+      misses.push(...figures.filter(missed).map((figure) => figure.name));
+    }
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
-  return times.toSorted((a, b) => a - b)[150] ?? 0;
-}
-
-async function bytesATransfer(): Promise<number> {
-  const { rows } = await client.query<{ bytes: number }>(
-    `select round(pg_total_relation_size('transfer') / greatest(count(*), 1))::int as bytes from transfer`,
-  );
-  return rows[0]?.bytes ?? 0;
+  say(`\n${misses.length === 0 ? 'Every target is met.' : `Missed: ${misses.join('; ')}.`}`);
+  // A quick run is a look, not a verdict.
+  if (misses.length > 0 && !quick) process.exitCode = 1;
 }

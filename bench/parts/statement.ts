@@ -1,0 +1,63 @@
+import type { Bench } from '../bench.ts';
+import { connect, openHttp, roundTripMs, runLoad } from '../load.ts';
+import { type Figure, figureOf, medianOf, pairUp, ratio } from '../measure.ts';
+import { callOf, createMembers, type Member } from '../members.ts';
+import { startServer } from '../stack.ts';
+
+const rowsAMember = 10_000;
+const limit = 10;
+const lastPage = rowsAMember / limit;
+
+/** A house whose members have 10,000 rows each, so that every one has a page 1,000. */
+async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
+  const databaseUrl = await newDatabase();
+  const server = await startServer({ databaseUrl, dataDir });
+  const client = await connect(databaseUrl);
+  const members = await createMembers(client, memberCount, 100n);
+  for (const { id } of members) {
+    await client.query(
+      `insert into statement (member_id, number, source, type, from_code, to_code, status, amount_minor)
+       select $1, n, 'bench:' || $1 || ':' || n, 'transfer', 'WALLET', 'PGSLOT', 'SUCCESS', n
+       from generate_series(1, $2::int) n`,
+      [id, rowsAMember],
+    );
+  }
+  await client.query('vacuum analyze statement');
+  const http = openHttp(server.url, 1);
+  const anyMember = (): Member => members[Math.floor(Math.random() * members.length)] ?? { id: '', token: '' };
+  return {
+    client,
+    read: (page: number) => () => http.call(callOf(anyMember(), '/api/statement', { page, limit })),
+    close: async () => {
+      http.close();
+      await client.end();
+      await server.kill();
+    },
+  };
+}
+
+/** The statement must not grow slower with its length, nor with everybody else's: medians of single calls. */
+export async function measureStatement(bench: Bench): Promise<Figure[]> {
+  const many = bench.quick ? 100 : 1_000;
+  const small = await openList(bench, 1);
+  const large = await openList(bench, many);
+  const { shape } = bench;
+  const time = (read: () => Promise<unknown>) => async () => medianOf((await runLoad(1, shape.seconds, read)).timesMs);
+  const rows = (many * rowsAMember).toLocaleString('en');
+  const lines = [
+    [`statement page 1: ${rows} rows / 10,000 rows`, small.read(1), large.read(1)],
+    [`statement page 1,000: ${rows} rows / 10,000 rows`, small.read(lastPage), large.read(lastPage)],
+    [`statement of ${rows} rows: page 1,000 / page 1`, large.read(1), large.read(lastPage)],
+  ] as const;
+  try {
+    const figures: Figure[] = [];
+    for (const [name, base, ours] of lines) {
+      const pairs = await pairUp(shape, () => roundTripMs(large.client), time(base), time(ours));
+      figures.push(figureOf({ name, limit: { atMost: 1.5 } }, pairs, ratio, 'ms'));
+    }
+    return figures;
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}

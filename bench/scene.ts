@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { Bench } from './bench.ts';
+import { connect, type Http, openHttp } from './load.ts';
+import { activateAll, callOf, createMembers, inTurn, type Member, onceEach } from './members.ts';
+import { openBarePlayer } from './partner.ts';
+import { type Sandbox, type Server, startSandbox, startServer } from './stack.ts';
+
+const cashMinor = 10_000_000n;
+/** Above what approves itself: a withdrawal is one hold and waits for a person. */
+const withdrawnBaht = 2_500;
+
+/** A house with its partners, and members who have an account at a game. */
+export type Scene = {
+  databaseUrl: string;
+  client: pg.Client;
+  server: Server;
+  sandbox: Sandbox;
+  house: Http;
+  partner: Http;
+  /** The next one, who has no call under way. */
+  player(): Member;
+  close(): Promise<void>;
+};
+
+export async function openScene({ newDatabase, dataDir, quick }: Bench, connections: number): Promise<Scene> {
+  const databaseUrl = await newDatabase();
+  const sandbox = await startSandbox();
+  const server = await startServer({ databaseUrl, dataDir, sandboxPort: sandbox.port });
+  const client = await connect(databaseUrl);
+  const [house, partner] = [openHttp(server.url, connections), openHttp(sandbox.url, connections)];
+  // A member may press 20 times a minute, so many take turns.
+  const players = await createMembers(client, quick ? 1_024 : 2_048, cashMinor);
+  await activateAll(house, players, 'PGSLOT');
+  await openBarePlayer(partner);
+  return {
+    databaseUrl,
+    client,
+    server,
+    sandbox,
+    house,
+    partner,
+    player: inTurn(players),
+    close: async () => {
+      house.close();
+      partner.close();
+      await client.end();
+      await server.kill();
+      await sandbox.stop();
+    },
+  };
+}
+
+/** One unit of the wallet's money put into a game. */
+export const transferOf =
+  ({ house, player }: Pick<Scene, 'house' | 'player'>) =>
+  () =>
+    house.call(callOf(player(), '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 1 }));
+
+/** A withdrawal is asked for; a member does it once, so `most` of them are made beforehand. */
+export async function withdrawalOf({ house, client }: Scene, most: number) {
+  const member = onceEach(await createMembers(client, most, cashMinor));
+  return () => house.call(callOf(member(), '/api/wallet/withdraw', { amount: withdrawnBaht }));
+}
+
+/** No figure counts if the money does not add up after it. */
+export async function checkLedger({ client }: Pick<Scene, 'client'>): Promise<void> {
+  const { rows } = await client.query<{ line: string }>(
+    `select concat_ws(': ', invariant, subject, detail) as line from ledger_violations() limit 5`,
+  );
+  if (rows.length > 0) throw new Error(`the ledger is wrong: ${rows.map(({ line }) => line).join('; ')}`);
+}
