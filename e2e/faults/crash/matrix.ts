@@ -52,7 +52,7 @@ export function allCases(points: readonly Point[]): CrashCase[] {
 
 /**
  * Every point at least once, and every behaviour of the partner in each of its sagas: the behaviours go round by the
- * points, turned by half for the second saga of a partner. Every fourth comes back itself.
+ * points, turned by half for the second saga of a partner. Every sixth comes back itself.
  */
 export function sampledCases(points: readonly Point[]): CrashCase[] {
   const plain = [...Map.groupBy(points, ({ partner }) => partner).values()].flatMap((own) => {
@@ -60,7 +60,7 @@ export function sampledCases(points: readonly Point[]): CrashCase[] {
     const cases = own.map((point, index): CrashCase => {
       const list = behavioursOf(point);
       const behaviour = list[(index + 3 * kinds.indexOf(point.kind)) % list.length] ?? 'ok';
-      return { point, behaviour, recovery: index % 4 === 0 ? 'restart' : 'takeover' };
+      return { point, behaviour, recovery: index % 6 === 0 ? 'restart' : 'takeover' };
     });
     return [...cases, ...missing(own, cases)];
   });
