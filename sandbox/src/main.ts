@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { createSandbox } from './app.ts';
 
 /** Known to everybody: the house has the same default towards the sandbox. */
@@ -5,14 +6,22 @@ const sharedSecret = 'kapao-sandbox-shared-secret';
 
 const { env } = process;
 const port = Number(env['SANDBOX_PORT'] ?? '8090');
+const dataFile = env['SANDBOX_DATA'] === 'off' ? undefined : (env['SANDBOX_DATA'] ?? '.data/sandbox.jsonl');
 
 try {
   await start();
 } catch (error) {
-  process.stderr.write(
-    `The sandbox cannot start on port ${port}: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set SANDBOX_PORT to another one`;
+  if (code !== undefined && dataFile !== undefined) {
+    return `The data folder ${dirname(dataFile)} cannot be written to (${code}); set DATA_DIR to another one`;
+  }
+  return `The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 async function start(): Promise<void> {
@@ -20,7 +29,7 @@ async function start(): Promise<void> {
     secret: env['SANDBOX_SECRET'] ?? sharedSecret,
     houseUrl: (env['HOUSE_URL'] ?? 'http://127.0.0.1:8080').replace(/\/+$/, ''),
     pace: Number(env['SANDBOX_PACE'] ?? '1'),
-    dataFile: env['SANDBOX_DATA'] === 'off' ? undefined : (env['SANDBOX_DATA'] ?? '.data/sandbox.jsonl'),
+    dataFile,
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
