@@ -27,7 +27,7 @@ export function ProfileScreen() {
           <Skeleton height={96} />
         </div>
       )}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           onRetry={() => void query.refetch()}
           contact={

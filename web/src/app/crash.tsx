@@ -1,22 +1,68 @@
-import { Component, Suspense, lazy } from 'react';
+import { Component, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useCoreWords } from '../i18n/language.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Empty } from '../ui/state/empty.tsx';
+import { useOnline } from '../ui/state/online.ts';
+import css from './state.module.css';
 
-const CrashScreen = lazy(async () => ({ default: (await import('./state-screens.tsx')).CrashScreen }));
+type Props = {
+  children: ReactNode;
+  fallback: ReactNode;
+  /** The page; another one gets a new chance. */
+  at: string;
+};
+type State = { failed: boolean; at: string };
 
 /** What a person sees when a screen throws, or its code cannot be fetched. React offers this as a class only. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.at };
 
-  static getDerivedStateFromError(): { failed: boolean } {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Suspense>
-        <CrashScreen />
-      </Suspense>
-    );
+  static getDerivedStateFromProps({ at }: Props, before: State): State | null {
+    return at === before.at ? null : { failed: false, at };
   }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+const reload = (): void => window.location.reload();
+
+/**
+ * In the place of a screen that threw or did not come. Part of the first script, because a device without a
+ * connection could not fetch it; there it loads the page again by itself once the connection is back.
+ */
+export function CrashFace() {
+  const { shell } = useCoreWords();
+  const online = useOnline();
+  const [cut] = useState(!online);
+  useEffect(() => {
+    if (cut && online) reload();
+  }, [cut, online]);
+  return (
+    <div className={css['state']} role="alert">
+      {cut ? (
+        <Empty page title={shell.offline} icon="offline">
+          {shell.offlineText}
+        </Empty>
+      ) : (
+        <Empty
+          page
+          title={shell.crashTitle}
+          action={
+            <Button icon="refresh" onClick={reload}>
+              {shell.reload}
+            </Button>
+          }
+        >
+          {shell.crashText}
+        </Empty>
+      )}
+    </div>
+  );
 }

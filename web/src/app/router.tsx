@@ -7,11 +7,12 @@ import { onServerWord } from '../lib/api.ts';
 import { LoginScreen } from '../login/screen.tsx';
 import { onToasts, toast, toastEntries } from '../ui/overlay/toasts.ts';
 import { AddressRouter } from './address.tsx';
-import { CrashBoundary } from './crash.tsx';
+import { CrashBoundary, CrashFace } from './crash.tsx';
 import { MembersOnly } from './guard.tsx';
 import { paths } from './paths.ts';
 import { ScreenSkeleton } from './shell.tsx';
 import { VisitorLayout } from './visitor-layout.tsx';
+import css from './shell.module.css';
 
 // React.lazy wants a default export; the house names its exports.
 function screen(load: () => Promise<ComponentType>) {
@@ -26,6 +27,10 @@ const load = {
   data: async () => (await import('./data.tsx')).Data,
   home: async () => (await import('../home/screen.tsx')).HomeScreen,
   toaster: async () => (await import('../ui/overlay/toaster.tsx')).Toaster,
+  profile: async () => (await import('../account/profile-screen.tsx')).ProfileScreen,
+  statement: async () => (await import('../statement/screen.tsx')).StatementScreen,
+  contact: async () => (await import('../content/contact-screen.tsx')).ContactScreen,
+  bonus: async () => (await import('./coming-screens.tsx')).BonusScreen,
 };
 
 const MemberLayout = screen(load.member);
@@ -33,11 +38,11 @@ const Toaster = lazy(async () => ({ default: await load.toaster() }));
 const Data = screen(load.data);
 const HomeScreen = screen(load.home);
 const RegisterScreen = screen(async () => (await import('../register/screen.tsx')).RegisterScreen);
-const ContactScreen = screen(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
-const ProfileScreen = screen(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
-const StatementScreen = screen(async () => (await import('../statement/screen.tsx')).StatementScreen);
+const ContactScreen = screen(load.contact);
+const ProfileScreen = screen(load.profile);
+const StatementScreen = screen(load.statement);
 const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
-const BonusScreen = screen(async () => (await import('./coming-screens.tsx')).BonusScreen);
+const BonusScreen = screen(load.bonus);
 const SpinScreen = screen(async () => (await import('./coming-screens.tsx')).SpinScreen);
 const NotFoundScreen = screen(async () => (await import('./state-screens.tsx')).NotFoundScreen);
 const TerminatedScreen = screen(async () => (await import('./state-screens.tsx')).TerminatedScreen);
@@ -47,11 +52,13 @@ export function preloadMember(): void {
   for (const part of [load.member, load.data, load.home, load.toaster, loadAllWords]) part().catch(() => undefined);
 }
 
+const ahead = [load.profile, load.statement, load.contact, load.bonus, () => import('../content/conditions-sheet.tsx')];
+
 /** The whole app: every route of the spec's table (§2). */
 export function Router() {
   return (
     <AddressRouter>
-      <CrashBoundary>
+      <CrashBoundary at="app" fallback={<CrashPage />}>
         <ServerWord />
         <Suspense fallback={<ScreenSkeleton />}>
           <Screens />
@@ -80,7 +87,7 @@ const routes: RouteObject[] = [
   },
   { path: paths.terminated, element: <TerminatedScreen /> },
   { path: paths.user, element: <Navigate to={paths.home} replace /> },
-  { element: <MembersOnly />, children: [{ element: <MemberLayout />, children: memberRoutes() }] },
+  { element: <MembersOnly ahead={ahead} />, children: [{ element: <MemberLayout />, children: memberRoutes() }] },
   { path: '*', element: <NotFoundScreen /> },
 ];
 
@@ -99,6 +106,12 @@ function memberRoutes(): RouteObject[] {
     },
   ];
 }
+
+const CrashPage = () => (
+  <main className={css['app']} data-theme="dark">
+    <CrashFace />
+  </main>
+);
 
 function Screens() {
   return useRoutes(routes);

@@ -1,9 +1,11 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCoreWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon/icon.tsx';
+import { useOnline } from '../ui/state/online.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
+import { CrashBoundary, CrashFace } from './crash.tsx';
 import css from './shell.module.css';
 
 /** What every page stands in: the way past the menus, the bars, the page itself. */
@@ -32,7 +34,9 @@ export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
       {bar}
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
+          <CrashBoundary at={pathname} fallback={<CrashFace />}>
+            <Outlet />
+          </CrashBoundary>
         </Suspense>
       </main>
       {nav}
@@ -40,18 +44,9 @@ export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
   );
 }
 
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 function OfflineBar() {
   const { shell } = useCoreWords();
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (

@@ -3,7 +3,7 @@ import { Link } from '../ui/action/link.tsx';
 import { useCoreWords } from '../i18n/language.ts';
 import { readToken } from '../lib/session.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { Button, buttonClass } from '../ui/action/button.tsx';
+import { buttonClass } from '../ui/action/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { paths } from './paths.ts';
 import css from './shell.module.css';
@@ -14,7 +14,7 @@ function BareScreen({ title, text, action }: { title: string; text: string; acti
   return (
     <main className={css['app']} data-theme="dark">
       <div className={stateCss['state']}>
-        <Empty title={title} action={action}>
+        <Empty page title={title} action={action}>
           {text}
         </Empty>
       </div>
@@ -49,21 +49,6 @@ export function TerminatedScreen() {
         <Link className={buttonClass('secondary')} to={paths.contact}>
           {common.contactUs}
         </Link>
-      }
-    />
-  );
-}
-
-export function CrashScreen() {
-  const { shell } = useCoreWords();
-  return (
-    <BareScreen
-      title={shell.crashTitle}
-      text={shell.crashText}
-      action={
-        <Button icon="refresh" onClick={() => window.location.reload()}>
-          {shell.reload}
-        </Button>
       }
     />
   );

@@ -31,7 +31,7 @@ function Conditions() {
       </div>
     );
   }
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <Empty title={shell.noConditions} icon="document" />;
   return (
     <div className="stack">

@@ -30,7 +30,7 @@ export function ContactScreen() {
           <Skeleton height={216} />
         </div>
       )}
-      {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
       {query.data && <Ways contact={query.data} />}
       {readToken() ? <Version /> : <Credit />}
     </Page>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
+import { loadWhenIdle } from '../lib/when-idle.ts';
 import type { Sides } from '../wallet/transfer-sheet.tsx';
 import { ComingSheet } from './coming-sheet.tsx';
 import type { SheetName, SheetState } from './use-sheets.ts';
@@ -29,7 +30,7 @@ type Props = {
 
 /** The sheets of home. Their code comes while the page is idle, so that the tap finds it there. */
 export function HomeSheets({ state, view, onOpen, onClose, onOpening, onWatch }: Props) {
-  useEffect(preloadSheets, []);
+  useEffect(() => loadWhenIdle(Object.values(load)), []);
   const { name, opened } = state;
   const { deposit, withdraw, transfer, game: account } = opened;
   const game = view.slots.find(({ code }) => code === account?.code);
@@ -61,17 +62,4 @@ export function HomeSheets({ state, view, onOpen, onClose, onOpening, onWatch }:
       <ComingSheet part={name === 'invite' || name === 'refund' ? name : null} onClose={onClose} />
     </Suspense>
   );
-}
-
-function preloadSheets(): () => void {
-  const all = (): void => {
-    for (const part of Object.values(load)) part().catch(() => undefined);
-  };
-  // Safari has no idle callback.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(all, 1_500);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(all, { timeout: 3_000 });
-  return () => window.cancelIdleCallback(handle);
 }

@@ -46,6 +46,7 @@ export function HomeScreen() {
     return (
       <div className={css['failed']}>
         <ErrorState
+          page
           title={home.loadFailed}
           onRetry={balance.retry}
           contact={
@@ -90,10 +91,17 @@ export function HomeScreen() {
 }
 
 function Who({ view }: { view: WalletView | undefined }) {
-  const { common } = useWords();
+  const { common, home } = useWords();
   return (
     <div className={css['who']}>
-      {view ? <h1>{view.profile.name}</h1> : <Skeleton width={132} height={22} />}
+      {view ? (
+        <h1>{view.profile.name}</h1>
+      ) : (
+        <h1>
+          <span className="vh">{home.title}</span>
+          <Skeleton width={132} height={22} />
+        </h1>
+      )}
       {view ? (
         <span className={css['coins']}>
           <Coin />

@@ -16,6 +16,8 @@ export const staleMs = {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a connection a call fails at once; a query that waits for one would show its skeleton for ever.
+      networkMode: 'always',
       staleTime: staleMs.list,
       retry: (count, error) => count < 2 && error instanceof ApiError && error.kind === 'unknown',
       refetchOnReconnect: true,

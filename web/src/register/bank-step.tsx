@@ -88,7 +88,7 @@ function BankSelect({ wizard }: { wizard: Wizard }) {
   const language = useLanguage();
   const banks = useQuery(banksQuery(language));
   if (banks.isPending) return <Skeleton height={80} />;
-  if (banks.isError) return <ErrorState onRetry={() => void banks.refetch()} />;
+  if (banks.isLoadingError) return <ErrorState onRetry={() => void banks.refetch()} />;
   return (
     <Select
       label={words.bank}

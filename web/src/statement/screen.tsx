@@ -28,7 +28,7 @@ export function StatementScreen() {
   return (
     <Page title={words.title}>
       {query.isPending && <Waiting />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           title={words.loadFailed}
           onRetry={() => void query.refetch()}

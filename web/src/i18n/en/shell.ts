@@ -24,5 +24,6 @@ export const shell = {
   crashText: 'Your money is not affected. Please load the page again.',
   reload: 'Load again',
   offline: 'You are offline',
+  offlineText: 'This page opens by itself once you are connected again. Your money is not affected.',
   noConditions: 'No conditions have been written yet',
 };

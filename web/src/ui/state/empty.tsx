@@ -10,14 +10,16 @@ type EmptyProps = {
   children?: ReactNode;
   /** One button or link. */ action?: ReactNode;
   /** An icon in a disc in place of the pocket. */ icon?: IconName;
+  /** It is all there is on the page, so its title is the page's. */ page?: boolean;
 };
 
 /** Nothing here yet: what is missing, what to do, at most one action. */
-export function Empty({ title, children, action, icon }: EmptyProps) {
+export function Empty({ title, children, action, icon, page = false }: EmptyProps) {
+  const Title = page ? 'h1' : 'h2';
   return (
     <div className={css['empty']}>
       {icon ? <IconDisc name={icon} big /> : <EmptyPocket />}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && <div className={css['actions']}>{action}</div>}
     </div>
@@ -29,15 +31,17 @@ type ErrorStateProps = {
   text?: string;
   onRetry: () => void;
   /** A link to the contact page. */ contact?: ReactNode;
+  /** As for {@link Empty}. */ page?: boolean;
 };
 
 /** Loading failed: says that the money is safe, offers to try again, then the contact. */
-export function ErrorState({ title, text, onRetry, contact }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, contact, page = false }: ErrorStateProps) {
   const { common } = useCoreWords();
+  const Title = page ? 'h1' : 'h2';
   return (
     <div className={css['empty']} role="alert">
       <IconDisc name="offline" big />
-      <h2>{title ?? common.loadFailed}</h2>
+      <Title>{title ?? common.loadFailed}</Title>
       <p>{text ?? common.moneySafe}</p>
       <div className={css['actions']}>
         <Button icon="refresh" onClick={onRetry}>
