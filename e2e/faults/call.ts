@@ -6,24 +6,35 @@ export type Answer = {
   retryAfter: string | null;
 };
 
-export type Request = { method?: string; path: string; body?: unknown; key?: string; token?: string };
+export type Request = {
+  method?: string;
+  path: string;
+  body?: unknown;
+  key?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  /** On a connection that is there already; else on one of its own, which no killed server has left behind. */
+  keepAlive?: boolean;
+};
 
 /** The headers of the web app. */
-export function headersOf({ body, key, token }: Request): Record<string, string> {
+export function headersOf({ body, key, token, headers, keepAlive }: Request): Record<string, string> {
   return {
     'x-requester': 'wallet-user',
     'x-device': 'a-device',
+    ...(keepAlive === true ? {} : { connection: 'close' }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...headers,
   };
 }
 
-/** Calls the house as the web app does, on a connection of its own; throws when the server dies under it. */
+/** Calls the house as the web app does; throws when the server dies under it. */
 export async function call(url: string, request: Request): Promise<Answer> {
   const response = await fetch(`${url}${request.path}`, {
     method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
-    headers: { ...headersOf(request), connection: 'close' },
+    headers: headersOf(request),
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     signal: AbortSignal.timeout(30_000),
   });

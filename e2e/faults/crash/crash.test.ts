@@ -18,7 +18,9 @@ it(
     const results = await Promise.all(Array.from({ length: houses }, () => runCases(queue)));
     const clean = results.reduce((sum, result) => sum + result.clean, 0);
     const failures = results.flatMap((result) => result.failures);
-    process.stdout.write(`crash matrix: ${clean} of ${cases.length} kills clean, ${points.length} points of the code\n`);
+    process.stdout.write(
+      `crash matrix: ${clean} of ${cases.length} kills clean, ${points.length} points of the code\n`,
+    );
     expect(failures).toEqual([]);
     expect(clean).toBe(cases.length);
   },

@@ -35,7 +35,8 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   if (await isPhoneTaken(db, person.phone)) return refuse('EXISTING_USER');
   if (await isBankTaken(db, bank.bankCode, bank.bankAccountNo)) return refuse('EXISTING_BANK');
   const verified = (await settings.read())['register.otp'] ? await checkOtp(house, draft.otpToken, person.phone) : null;
-  if (isRefusal(verified)) return verified;
+  // A copy of this registration may just have stored the member and used the code up in one commit.
+  if (isRefusal(verified)) return (await isPhoneTaken(db, person.phone)) ? refuse('EXISTING_USER') : verified;
   const passwordHash = await hashPassword(draft.password ?? '');
   if (isRefusal(passwordHash)) return passwordHash;
   const invited = await findInvitation(house, draft.inviteCode);

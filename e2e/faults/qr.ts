@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Stack } from '../stack.ts';
+import type { Answer, Request } from './call.ts';
+import type { Member } from './member.ts';
+import { askSandbox } from './partner.ts';
+
+/** What the sandbox and a house beside it share when nobody has set anything else. */
+const sandboxSecret = 'kapao-sandbox-shared-secret';
+
+/** The EMVCo text of the QR that was answered. */
+export function payloadOf({ body }: Answer): string {
+  const payload = /data-payload="([^"]+)"/.exec(String(body['qrcode']))?.[1];
+  if (payload === undefined) throw new Error(`no QR in ${JSON.stringify(body)}`);
+  return payload;
+}
+
+/** A person pays it; `notices` times the house is told (1). */
+export async function pay(stack: Pick<Stack, 'sandboxUrl'>, payload: string, notices = 1): Promise<void> {
+  await askSandbox(stack, '/qr/pay', { payload, notices });
+}
+
+export type Order = { providerRef: string; reference: string };
+
+/** The notice of a payment, signed as its partner signs it. */
+export function noticeOf({ providerRef, reference }: Order, eventId: string, paidAmount: string): Request {
+  const event = {
+    event_id: eventId,
+    event: 'deposit.paid',
+    deposit_id: providerRef,
+    ref: reference,
+    paid_amount: paidAmount,
+    paid_at: new Date().toISOString(),
+  };
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', sandboxSecret)
+    .update(`${timestamp}.${JSON.stringify(event)}`)
+    .digest('hex');
+  const headers = { 'x-ww-timestamp': timestamp, 'x-ww-signature': signature };
+  return { path: '/api/hook/WW', body: event, headers };
+}
+
+/** What was credited to the member by QR, minor units. */
+export async function readDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
+  const rows = await sql<{ amount: string }>(
+    `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'qr:WW:%' order by id`,
+    [id],
+  );
+  return rows.map(({ amount }) => BigInt(amount));
+}

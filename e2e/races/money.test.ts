@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activate, call, press } from '../faults/call.ts';
+import { createMember, type Member } from '../faults/member.ts';
+import { readCash, readOwnBook, readPartnerBook } from '../faults/partner.ts';
+import { drain } from '../faults/time.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { copiesOf, tally, volley, volleySize } from './volley.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+});
+afterAll(() => stack.stop());
+
+const amount = 150;
+const amountMinor = 15_000n;
+
+async function createPlayer(cashMinor: bigint, ...games: string[]): Promise<Member> {
+  const member = await createMember(stack, cashMinor);
+  for (const game of games) await activate(stack.servers[0].url, member, game);
+  return member;
+}
+
+/** Money left the wallet `times` times, by the partners' books as by ours, and nothing is held or out of order. */
+async function expectMoved(member: Member, startMinor: bigint, times: number): Promise<void> {
+  await drain(stack);
+  const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
+  expect(ours).toEqual(theirs);
+  expect(ours.moves).toBe(times);
+  expect(await readCash(stack, member)).toEqual({ posted: startMinor - BigInt(times) * amountMinor, held: 0n });
+  expect(await stack.violations()).toEqual([]);
+}
+
+/** One of the volley was taken; every other heard one of these. */
+function expectOneTaken(answers: Record<string, number>, refusals: string[]): void {
+  const { '200 SUCCESS': taken, ...others } = answers;
+  expect(taken, JSON.stringify(answers)).toBe(1);
+  expect(refusals).toEqual(expect.arrayContaining(Object.keys(others)));
+}
+
+it('50 withdrawals at once with money for one: one is paid, the others are refused', async () => {
+  const member = await createPlayer(20_000n);
+  const answers = await volley(stack, copiesOf(press.withdraw(member, amount)));
+  expectOneTaken(tally(answers), ['409 WITHDRAW_PENDING', '409 MONEY_NOT_ENOUGH']);
+  await expectMoved(member, 20_000n, 1);
+});
+
+it('50 transfers at once with money for one: one arrives in the game, the others are refused', async () => {
+  const member = await createPlayer(20_000n, 'PGSLOT');
+  const answers = await volley(stack, copiesOf(press.transfer(member, 'WALLET', 'PGSLOT', amount)));
+  expectOneTaken(tally(answers), ['409 TRANSFER_PENDING', '409 MONEY_NOT_ENOUGH']);
+  await expectMoved(member, 20_000n, 1);
+});
+
+it('50 transfers at once to four games with money for one: one arrives', async () => {
+  const games = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'];
+  const member = await createPlayer(20_000n, ...games);
+  const requests = Array.from({ length: volleySize }, (_, turn) =>
+    press.transfer(member, 'WALLET', games[Math.floor(turn / 2) % games.length] ?? '', amount),
+  );
+  expectOneTaken(tally(await volley(stack, requests)), ['409 TRANSFER_PENDING', '409 MONEY_NOT_ENOUGH']);
+  await expectMoved(member, 20_000n, 1);
+});
+
+it('all four ways out of one wallet at once: what goes out is never more than was there', async () => {
+  const startMinor = 40_000n;
+  const member = await createPlayer(startMinor, 'PGSLOT', 'IMI');
+  const ways = [
+    press.withdraw(member, amount),
+    press.transfer(member, 'WALLET', 'PGSLOT', amount),
+    press.transferAll(member, 'IMI'),
+    press.withdrawAll(member, amount),
+    press.transferAll(member, 'WALLET'),
+  ];
+  const requests = Array.from({ length: volleySize }, (_, turn) => ways[Math.floor(turn / 2) % ways.length] ?? ways[0]);
+  const answers = await volley(
+    stack,
+    requests.filter((request) => request !== undefined),
+  );
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  await drain(stack);
+  const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
+  expect(ours).toEqual(theirs);
+  const cash = await readCash(stack, member);
+  expect(cash).toEqual({ posted: startMinor - ours.in + ours.out - ours.paid, held: 0n });
+  expect(cash.posted).toBeGreaterThanOrEqual(0n);
+  expect(await stack.violations()).toEqual([]);
+});
+
+it.each(['withdraw', 'transfer'] as const)(
+  'one press of %s sent 50 times is one effect and 50 equal answers',
+  async (way) => {
+    const member = await createPlayer(100_000n, 'IMI');
+    const request =
+      way === 'withdraw'
+        ? press.withdraw(member, amount, 'a-press')
+        : press.transfer(member, 'WALLET', 'IMI', amount, 'a-press');
+    const answers = await volley(stack, copiesOf(request));
+    expect(tally(answers)).toEqual({ '200 SUCCESS': volleySize });
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body));
+    await expectMoved(member, 100_000n, 1);
+    expect((await call(stack.servers[1]?.url ?? '', request)).body).toEqual(answers[0]?.body);
+    await expectMoved(member, 100_000n, 1);
+  },
+);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call, press } from '../faults/call.ts';
+import { createMember } from '../faults/member.ts';
+import { readCash } from '../faults/partner.ts';
+import { noticeOf, type Order, pay, payloadOf, readDeposits } from '../faults/qr.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { until } from '../processes.ts';
+import { copiesOf, tally, volley, volleySize } from './volley.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+});
+afterAll(() => stack.stop());
+
+it('50 QRs asked for at once leave one live; money on any of them is credited once', async () => {
+  const member = await createMember(stack, 0n);
+  const answers = await volley(stack, copiesOf(press.qr(member, 100)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const live = await stack.sql(`select 1 from qr_request where member_id = $1 and state = 'PENDING'`, [member.id]);
+  expect(live).toHaveLength(1);
+  const shown = await call(stack.servers[0].url, { path: '/api/qrcode/WW', token: member.token });
+  const payloads = new Set(answers.filter(({ body }) => body['hasQrcode'] === true).map(payloadOf));
+  expect(payloads).toContain(payloadOf(shown));
+  for (const payload of payloads) await pay(stack, payload, 2);
+  await until(
+    async () => (await readDeposits(stack, member)).length >= payloads.size,
+    () => 'a payment was not credited',
+  );
+  expect(await readDeposits(stack, member)).toEqual([...payloads].map(() => 10_000n));
+  expect((await readCash(stack, member)).posted).toBe(BigInt(payloads.size) * 10_000n);
+  expect(await stack.violations()).toEqual([]);
+});
+
+it('one press for a QR sent 50 times is one QR and 50 equal answers', async () => {
+  const member = await createMember(stack, 0n);
+  const answers = await volley(stack, copiesOf(press.qr(member, 100, 'a-press')));
+  expect(tally(answers)).toEqual({ '200': volleySize });
+  expect(new Set(answers.map(payloadOf)).size).toBe(1);
+  expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
+});
+
+it('a payment told of 50 times at once is credited once', async () => {
+  const member = await createMember(stack, 0n);
+  expect((await call(stack.servers[0].url, press.qr(member, 100))).body['hasQrcode']).toBe(true);
+  const [order] = await stack.sql<Order>(
+    `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
+    [member.id],
+  );
+  if (order === undefined) throw new Error('the QR was not kept');
+  // Half of them one notice again and again, half of them notices of their own about the same payment.
+  const notices = Array.from({ length: volleySize }, (_, turn) =>
+    noticeOf(order, turn < volleySize / 2 ? 'an-event' : `event-${turn}`, '100.00'),
+  );
+  expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });
+  expect(await readDeposits(stack, member)).toEqual([10_000n]);
+  expect((await readCash(stack, member)).posted).toBe(10_000n);
+  expect(await stack.violations()).toEqual([]);
+});
