@@ -1,6 +1,7 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTurn } from '../intent/turn.ts';
 import type { House } from '../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
@@ -34,7 +35,8 @@ type Request = { id: bigint; member_id: bigint; reference: string; provider_ref:
  * What cannot be credited is kept for a person; nothing is lost.
  */
 export async function creditPayment(house: House, payment: Payment): Promise<CreditOutcome> {
-  const { outcome, reason } = await inTransaction(house.db, (tx) => take(tx, payment));
+  const turn = `payment:${payment.channel}:${payment.reference}`;
+  const { outcome, reason } = await inTurn(house.db, turn, () => inTransaction(house.db, (tx) => take(tx, payment)));
   if (outcome === 'review') {
     const { channel, reference, providerRef } = payment;
     house.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');

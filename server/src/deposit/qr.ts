@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
-import { inTransaction } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
-import { beginOnce, findPress, finishOnce, isBegun, type Press } from '../intent/idempotency.ts';
+import { beginOnce, findPress, finishOnce, inMemberTurn, isBegun, type Press } from '../intent/idempotency.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { lockMember } from '../ledger/account.ts';
 import type { QrOrder } from './channel.ts';
@@ -70,7 +69,7 @@ async function order(house: House, press: Press, request: requests.QrRow): Promi
   const { currency, made } = await askPartner(house, request);
   const usable = made !== undefined && asksFor(made.payload, made.payableMinor, currency);
   const svg = usable ? await drawQr(made.payload) : '';
-  const { row, answer } = await inTransaction(house.db, async (tx) => {
+  const { row, answer } = await inMemberTurn(house.db, request.member_id, async (tx) => {
     await lockMember(tx, request.member_id);
     const settled = await requests.settleQr(tx, request.id, made, usable);
     return { row: settled, answer: await finishOnce(tx, press, answerOf(settled, svg)) };
@@ -145,7 +144,7 @@ function live(row: requests.QrRow, svg: string): QrState {
 
 /** Ends the member's own QR. NO_DATA: not the member's, unknown, or dead already. */
 export async function deleteQr(house: House, memberId: bigint, publicId: string) {
-  const dead = await inTransaction(house.db, async (tx) => {
+  const dead = await inMemberTurn(house.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     return requests.cancelQr(tx, memberId, publicId);
   });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kapao/contract/errors';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
+import { inTurn } from './turn.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import { type Cash, lockMember } from '../ledger/account.ts';
 import { codeOf } from '../start-error.ts';
@@ -30,13 +31,18 @@ export async function beginOnce<T extends object, C extends ErrorCode>(
   const deadline = performance.now() + copyWaitsMs;
   for (;;) {
     try {
-      const answer = await inTransaction(db, (tx) => beginIn(tx, press, begin));
+      const answer = await inMemberTurn(db, press.memberId, (tx) => beginIn(tx, press, begin));
       return 'committed' in answer ? answer.committed : answer;
     } catch (error) {
       if (press.key === undefined || codeOf(error) !== lockNotAvailable) throw error;
       if (performance.now() > deadline) return refuse('IN_PROGRESS');
     }
   }
+}
+
+/** A transaction that takes the member's lock; those of one member wait for each other before they take a connection. */
+export function inMemberTurn<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTurn(db, `member:${memberId}`, () => inTransaction(db, fn));
 }
 
 async function beginIn<T extends object, C extends ErrorCode>(

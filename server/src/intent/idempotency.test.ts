@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { lockMember } from '../ledger/account.ts';
+import { createTestDb } from '../testing/database.ts';
+import { createRichMember } from '../testing/wallet.ts';
+import { beginOnce, type Press } from './idempotency.ts';
+
+const { db, pool } = await createTestDb();
+
+const pressOf = (memberId: bigint, key?: string): Press => ({
+  memberId,
+  route: 'test',
+  key,
+  bodyHash: Buffer.alloc(32),
+});
+
+test('a member who presses more often than there are connections keeps nobody else waiting', async () => {
+  const [hasty, other] = [await createRichMember(db, 10_000n), await createRichMember(db, 10_000n)];
+  const begin = async () => ({ message: 'SUCCESS' });
+  let copies: Promise<unknown>[] = [];
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, hasty.memberId);
+    copies = Array.from({ length: 2 * pool.options.max }, () => beginOnce(db, pressOf(hasty.memberId, 'key'), begin));
+    expect(await beginOnce(db, pressOf(other.memberId), begin)).toEqual({ message: 'SUCCESS' });
+  });
+  expect(await Promise.all(copies)).toEqual(copies.map(() => ({ message: 'SUCCESS' })));
+});
