@@ -8,7 +8,7 @@ export type Load = {
   timesMs: number[];
 };
 
-/** Answered by a turn that was sent away for overload: it is not counted as done. */
+/** Answered by a turn that was sent away, or told to wait, for overload: it is not counted as done. */
 export const busy = Symbol('busy');
 
 /** Keeps `clients` busy for `seconds`, each with one turn after the other. */
@@ -68,7 +68,7 @@ export async function roundTripMs(client: pg.Client): Promise<number> {
 export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 export type Http = { call(call: Call): Promise<string | typeof busy>; close(): void };
 
-/** Keeps its connections open, as browsers and partners do. Throws for every answer but 200, and 503 for overload. */
+/** Keeps its connections open, as browsers and partners do. Throws for every answer but 200, 202 and 503. */
 export function openHttp(url: string, connections: number): Http {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
@@ -89,7 +89,7 @@ export function openHttp(url: string, connections: number): Http {
     close: () => agent.destroy(),
     call: async (call) => {
       const { status, text } = await send(call);
-      if (status === 503) return busy;
+      if (status === 202 || status === 503) return busy;
       if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`);
       return text;
     },

@@ -1,8 +1,16 @@
 /** How often and how long each figure is measured. */
-export type Shape = { pairs: number; seconds: number };
+export type Shape = {
+  pairs: number;
+  seconds: number;
+  /** How often a pair may be made again because the machine moved. */
+  tries: number;
+};
 
 /** Runs for a while and answers a rate or a time. */
 export type Block = () => Promise<number>;
+
+/** One call that is waited for. */
+export type Call = () => Promise<unknown>;
 
 export type Pair = { base: number; ours: number; steady: boolean };
 
@@ -21,23 +29,52 @@ export type Figure = {
 };
 
 const mayMoveBy = 0.2;
-const triesAPair = 3;
 
 /**
  * Blocks in turn, ours after the base each time, so that a noisy minute hits both. `probe` is the round trip of a
  * `select 1`, taken before, between and after; a pair under which it moved by more than 20 % is made again (money §5).
  */
-export async function pairUp(shape: Shape, probe: Block, base: Block, ours: Block): Promise<Pair[]> {
+export function pairUp(shape: Shape, probe: Block, base: Block, ours: Block): Promise<Pair[]> {
+  return makePairs(shape, probe, async (look) => {
+    const measured = await base();
+    await look();
+    return { base: measured, ours: await ours() };
+  });
+}
+
+/** What one client waits, call by call in turn: where a passing noise would fill a whole block. Medians, ms. */
+export function pairCalls(shape: Shape, probe: Block, base: Call, ours: Call): Promise<Pair[]> {
+  return makePairs(shape, probe, async () => {
+    const times: { base: number[]; ours: number[] } = { base: [], ours: [] };
+    const until = performance.now() + 2_000 * shape.seconds;
+    while (performance.now() < until) {
+      times.base.push(await timeOf(base));
+      times.ours.push(await timeOf(ours));
+    }
+    return { base: medianOf(times.base), ours: medianOf(times.ours) };
+  });
+}
+
+async function timeOf(call: Call): Promise<number> {
+  const at = performance.now();
+  await call();
+  return performance.now() - at;
+}
+
+async function makePairs(
+  shape: Shape,
+  probe: Block,
+  measure: (look: () => Promise<void>) => Promise<Omit<Pair, 'steady'>>,
+): Promise<Pair[]> {
   const pairs: Pair[] = [];
   const steady = () => pairs.filter((pair) => pair.steady);
-  for (let tries = shape.pairs * triesAPair; tries > 0 && steady().length < shape.pairs; tries -= 1) {
-    const probes = [await probe()];
-    const measured = await base();
-    probes.push(await probe());
-    const own = await ours();
-    probes.push(await probe());
-    const moved = Math.max(...probes) / Math.min(...probes) - 1;
-    pairs.push({ base: measured, ours: own, steady: moved <= mayMoveBy });
+  for (let tries = shape.pairs * shape.tries; tries > 0 && steady().length < shape.pairs; tries -= 1) {
+    const seen: number[] = [];
+    const look = async () => void seen.push(await probe());
+    await look();
+    const pair = await measure(look);
+    await look();
+    pairs.push({ ...pair, steady: Math.max(...seen) / Math.min(...seen) - 1 <= mayMoveBy });
   }
   return steady().length < shape.pairs ? pairs.slice(-shape.pairs) : steady();
 }
@@ -63,7 +100,11 @@ export function figureOf(
 export const ratio = ({ base, ours }: Pair): number => ours / base;
 export const difference = ({ base, ours }: Pair): number => ours - base;
 
-export const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5);
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
 
 export function quantileOf(values: readonly number[], quantile: number): number {
   const sorted = values.toSorted((a, b) => a - b);

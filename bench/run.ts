@@ -38,7 +38,7 @@ else {
 async function run(names: readonly string[]): Promise<void> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
-  const shape = quick ? { pairs: 2, seconds: 1 } : { pairs: 5, seconds: 4 };
+  const shape = quick ? { pairs: 3, seconds: 1, tries: 1 } : { pairs: 5, seconds: 4, tries: 3 };
   const bench: Bench = { shape, quick, dataDir, newDatabase: postgres.newDatabase };
   say(`${shape.pairs} pairs of ${shape.seconds} s. TPC-B runs through our own driver, scale 10; fsync on.`);
   const misses: string[] = [];

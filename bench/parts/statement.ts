@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { connect, openHttp, roundTripMs, runLoad } from '../load.ts';
-import { type Figure, figureOf, medianOf, pairUp, ratio } from '../measure.ts';
+import { connect, openHttp, roundTripMs } from '../load.ts';
+import { type Figure, figureOf, pairCalls, ratio } from '../measure.ts';
 import { callOf, createMembers, type Member } from '../members.ts';
 import { startServer } from '../stack.ts';
 
@@ -17,7 +17,7 @@ async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   for (const { id } of members) {
     await client.query(
       `insert into statement (member_id, number, source, type, from_code, to_code, status, amount_minor)
-       select $1, n, 'bench:' || $1 || ':' || n, 'transfer', 'WALLET', 'PGSLOT', 'SUCCESS', n
+       select $1::bigint, n, 'bench:' || $1::bigint || ':' || n, 'transfer', 'WALLET', 'PGSLOT', 'SUCCESS', n
        from generate_series(1, $2::int) n`,
       [id, rowsAMember],
     );
@@ -41,8 +41,6 @@ export async function measureStatement(bench: Bench): Promise<Figure[]> {
   const many = bench.quick ? 100 : 1_000;
   const small = await openList(bench, 1);
   const large = await openList(bench, many);
-  const { shape } = bench;
-  const time = (read: () => Promise<unknown>) => async () => medianOf((await runLoad(1, shape.seconds, read)).timesMs);
   const rows = (many * rowsAMember).toLocaleString('en');
   const lines = [
     [`statement page 1: ${rows} rows / 10,000 rows`, small.read(1), large.read(1)],
@@ -52,7 +50,7 @@ export async function measureStatement(bench: Bench): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const [name, base, ours] of lines) {
-      const pairs = await pairUp(shape, () => roundTripMs(large.client), time(base), time(ours));
+      const pairs = await pairCalls(bench.shape, () => roundTripMs(large.client), base, ours);
       figures.push(figureOf({ name, limit: { atMost: 1.5 } }, pairs, ratio, 'ms'));
     }
     return figures;
