@@ -5,7 +5,7 @@ const { executablePath, args, env } = await findBrowser();
 const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
 
 export default defineConfig({
-  testMatch: '{journeys,faults,races}/**/*.spec.ts',
+  testMatch: 'journeys/**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   workers: 2,

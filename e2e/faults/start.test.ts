@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePorts, startProgram, until, type Program } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 
@@ -12,12 +12,12 @@ async function startAlone(env: Record<string, string>): Promise<Program> {
   return startProgram('server/src/main.ts', { PORT: String(port), LOG_LEVEL: 'warn', ...env });
 }
 
-test.describe('what cannot work is told in one line and ends with 1', () => {
+describe('what cannot work is told in one line and ends with 1', () => {
   let folder: string;
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kapao-start-'));
   });
-  test.afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const expectOneLine = async (env: Record<string, string>, words: RegExp): Promise<void> => {
     const program = await startAlone(env);
@@ -47,12 +47,12 @@ test.describe('what cannot work is told in one line and ends with 1', () => {
   test('limits lifted without the sandbox', () => expectOneLine({ LIMITS: 'off', SANDBOX: 'off' }, /LIMITS=off/));
 });
 
-test.describe('processes over one database', () => {
+describe('processes over one database', () => {
   let stack: Stack;
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     stack = await startStack({ servers: 3 });
   });
-  test.afterAll(() => stack.stop());
+  afterAll(() => stack.stop());
 
   test('three that start together on an empty database migrate and seed it once', async () => {
     const names = await stack.sql<{ name: string }>('select name from schema_migration');
@@ -84,7 +84,6 @@ test.describe('processes over one database', () => {
     await until(
       async () => (await fetch(`${server.url}/readyz`)).status === 503,
       () => 'still ready',
-      2_000,
     );
     expect(await ended).toBe(0);
     asking = false;
