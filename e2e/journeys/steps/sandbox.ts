@@ -30,9 +30,19 @@ export async function balanceAt({ sandboxUrl }: Outside, code: string, username:
   return balance;
 }
 
+/** How many transfers stand in the game's own list for a player. */
+export async function transfersAt({ sandboxUrl }: Outside, code: string, username: string): Promise<number> {
+  return (await ask<unknown[]>(`${sandboxUrl}/games/${code}/transfers?username=${username}`)).length;
+}
+
 /** Makes a partner misbehave (wire, faults); `times` counts its calls, without it until it is set to `ok`. */
 export async function setFault({ sandboxUrl }: Outside, target: string, mode: string, times?: number): Promise<void> {
   await tell(`${sandboxUrl}/faults`, { target, mode, ...(times === undefined ? {} : { times }) });
+}
+
+/** The partners that still misbehave; a counted fault is gone once it has struck. */
+export async function faultsOf({ sandboxUrl }: Outside): Promise<string[]> {
+  return (await ask<{ target: string }[]>(`${sandboxUrl}/faults`)).map(({ target }) => target);
 }
 
 async function ask<Reply>(address: string): Promise<Reply> {

@@ -20,8 +20,8 @@ export function OtpStep({ wizard }: { wizard: Wizard }) {
   function onType(typed: string): void {
     const digits = digitsOf(typed);
     setCode(digits);
-    // The last digit, or a pasted or suggested code, goes off by itself.
-    if (digits.length === codeLength && code.length < codeLength) void wizard.submitCode(digits);
+    // The last digit, or a pasted or suggested code, goes off by itself; so does one that takes a refused one's place.
+    if (digits.length === codeLength && digits !== code) void wizard.submitCode(digits);
   }
 
   return (

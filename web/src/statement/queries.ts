@@ -6,6 +6,9 @@ import { staleMs } from '../lib/query.ts';
 /** Rows of a page (spec §9). */
 export const pageSize = 10;
 
+/** How often a page is asked for again while something on it is under way: its end shows by itself. */
+const underWayEveryMs = 5_000;
+
 /** One page; with the anchor of the first page, later rows do not push the list along (wire). */
 export const statementQuery = (page: number, anchor: string | undefined) =>
   queryOptions({
@@ -14,4 +17,6 @@ export const statementQuery = (page: number, anchor: string | undefined) =>
       call(statementList, { body: { page, limit: pageSize, ...(anchor === undefined ? {} : { anchor }) }, signal }),
     staleTime: anchor === undefined ? staleMs.money : staleMs.list,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.statements.some(({ status }) => status === 'PENDING') ? underWayEveryMs : false,
   });

@@ -29,6 +29,9 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
   const list = useRef<HTMLUListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const placed = useRef(false);
+  // A scroll is a choice only when a person makes it: assistive technology scrolls rows into view just to look at them.
+  const byHand = useRef(false);
+  const markHand = (): void => void (byHand.current = true);
   const index = Math.max(0, options.indexOf(value));
 
   useEffect(() => {
@@ -46,7 +49,8 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
   function onRest(): void {
     const element = list.current;
     if (!element) return;
-    const option = options[Math.round(element.scrollTop / rowPx)];
+    const option = byHand.current ? options[Math.round(element.scrollTop / rowPx)] : undefined;
+    byHand.current = false;
     choose(option);
     // A taken row gives way: back to the one that is chosen.
     if (option === undefined || option === taken) scrollToRow(element, index, true);
@@ -69,6 +73,8 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
         aria-label={label}
         aria-activedescendant={`${id}-${index}`}
         onKeyDown={onKeyDown}
+        onWheel={markHand}
+        onTouchMove={markHand}
         onScroll={() => {
           clearTimeout(timer.current);
           timer.current = setTimeout(onRest, restMs);

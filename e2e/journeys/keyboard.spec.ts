@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { readQr } from './steps/deposit.ts';
+import { newMember } from './steps/member.ts';
+import { payoutsTo, payQr } from './steps/sandbox.ts';
+import { expectMoney, expectToast } from './steps/wallet.ts';
+import { fill } from './steps/words.ts';
+
+const longestWay = 60;
+
+/** Presses Tab until something has the focus, which a person must be able to see. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let step = 0; step < longestWay; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+test('the money story by the keyboard alone', async ({ page, say, stack }) => {
+  const member = await newMember(stack, { games: ['PGSLOT'] });
+  const home = page.getByRole('main');
+  const press = async (target: Locator): Promise<void> => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const opener = (name: string): Locator => home.getByRole('button', { name, exact: true }).first();
+
+  await test.step('log in', async () => {
+    await page.goto('/login');
+    await tabTo(page, page.getByLabel(say.login.phone));
+    await page.keyboard.type(member.phone);
+    await tabTo(page, page.getByLabel(say.login.password, { exact: true }));
+    await page.keyboard.type(member.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/user/home');
+    await expectMoney(page, say, { wallet: 0, games: 0 });
+  });
+
+  await test.step('look at a sheet and leave it by Escape', async () => {
+    await press(opener(say.withdraw.title));
+    await expect(page.getByRole('dialog', { name: say.withdraw.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener(say.withdraw.title)).toBeFocused();
+  });
+
+  await test.step('deposit by QR', async () => {
+    await press(opener(say.deposit.title));
+    const sheet = page.getByRole('dialog', { name: say.deposit.title });
+    await tabTo(page, sheet.getByRole('tab', { name: say.deposit.bankTab }));
+    await page.keyboard.press('ArrowRight');
+    await expect(sheet.getByRole('tab', { name: say.deposit.qrTab })).toBeFocused();
+    await tabTo(page, sheet.getByLabel(say.deposit.amount).first());
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await payQr(stack, await readQr(sheet));
+    await expectToast(page, fill(say.home.credited, { amount: '฿500.00' }));
+    await expect(sheet).toBeHidden();
+    await expectMoney(page, say, { wallet: 500, games: 0 });
+    await expect(opener(say.deposit.title)).toBeFocused();
+  });
+
+  await test.step('transfer into the game', async () => {
+    await press(opener(say.wallet.title));
+    const sheet = page.getByRole('dialog', { name: say.wallet.title });
+    const to = sheet.getByRole('listbox', { name: say.wallet.to });
+    // Out of the way and back by arrows; the wallet, taken on the other side, is stepped over.
+    await tabTo(page, to);
+    await page.keyboard.press('ArrowUp');
+    await expect(to.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(to.getByRole('option', { name: 'PG Slot' })).toHaveAttribute('aria-selected', 'true');
+    await tabTo(page, sheet.getByLabel(say.common.amount).first());
+    await page.keyboard.type('200');
+    await page.keyboard.press('Enter');
+    const outcome = page.getByRole('alertdialog', { name: say.wallet.done });
+    await expect(outcome.getByText(say.common.close, { exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(outcome).toBeHidden();
+    await expectMoney(page, say, { wallet: 300, games: 200 });
+  });
+
+  await test.step('withdraw all of it, which brings the game’s part back first', async () => {
+    await press(opener(say.withdraw.title));
+    const sheet = page.getByRole('dialog', { name: say.withdraw.title });
+    await press(sheet.getByRole('button', { name: say.common.all }));
+    await expect(sheet.getByLabel(say.common.amount).first()).toHaveValue('500');
+    await press(sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }));
+    await expectToast(page, say.withdraw.done);
+    await expectMoney(page, say, { wallet: 0, games: 0 });
+    await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([500]);
+  });
+
+  await test.step('log out', async () => {
+    await press(page.getByRole('button', { name: say.shell.logout }));
+    await page.waitForURL('**/login');
+  });
+});
