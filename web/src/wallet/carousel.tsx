@@ -27,18 +27,13 @@ type Props<V extends string> = {
 export function Carousel<V extends string>({ label, options, value, taken, onChoose, onTaken, children }: Props<V>) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const placed = useRef(false);
-  // A scroll is a choice only when a person makes it: assistive technology scrolls rows into view just to look at them.
-  const byHand = useRef(false);
-  const markHand = (): void => void (byHand.current = true);
   const index = Math.max(0, options.indexOf(value));
 
   useEffect(() => {
     scrollToRow(list.current, index, placed.current);
     placed.current = true;
   }, [index, options.length]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   function choose(option: V | undefined): void {
     if (option === undefined || option === value) return;
@@ -46,15 +41,14 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
     else onChoose(option);
   }
 
-  function onRest(): void {
+  const scrolling = useRest((byHand) => {
     const element = list.current;
     if (!element) return;
-    const option = byHand.current ? options[Math.round(element.scrollTop / rowPx)] : undefined;
-    byHand.current = false;
+    const option = byHand ? options[Math.round(element.scrollTop / rowPx)] : undefined;
     choose(option);
     // A taken row gives way: back to the one that is chosen.
     if (option === undefined || option === taken) scrollToRow(element, index, true);
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     const next = nextRow(event.key, index, options, taken);
@@ -73,12 +67,7 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
         aria-label={label}
         aria-activedescendant={`${id}-${index}`}
         onKeyDown={onKeyDown}
-        onWheel={markHand}
-        onTouchMove={markHand}
-        onScroll={() => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(onRest, restMs);
-        }}
+        {...scrolling}
       >
         {options.map((option, row) => (
           <li
@@ -96,6 +85,30 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
       </ul>
     </div>
   );
+}
+
+/**
+ * Tells when a scroll has come to rest, and whether a person made it: assistive technology scrolls rows into view just to
+ * look at them, which is no choice.
+ */
+function useRest(onRest: (byHand: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const byHand = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const markHand = (): void => void (byHand.current = true);
+  function rest(): void {
+    const made = byHand.current;
+    byHand.current = false;
+    onRest(made);
+  }
+  return {
+    onWheel: markHand,
+    onTouchMove: markHand,
+    onScroll: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(rest, restMs);
+    },
+  };
 }
 
 function scrollToRow(list: HTMLUListElement | null, row: number, smooth: boolean): void {
