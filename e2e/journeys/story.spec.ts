@@ -126,9 +126,9 @@ for (const language of ['th', 'en'] as const) {
       const moved = (from: string, to: string) => fill(say.statement.transfer, { from, to });
       const rows = [
         [say.withdraw.title, '–300.00'],
-        [moved('PGSLOT', say.wallet.wallet), baht(won).slice(1)],
-        [moved(say.wallet.wallet, 'PGSLOT'), '300.00'],
-        [moved(say.wallet.wallet, 'PGSLOT'), '200.00'],
+        [moved('PG Slot', say.wallet.wallet), baht(won).slice(1)],
+        [moved(say.wallet.wallet, 'PG Slot'), '300.00'],
+        [moved(say.wallet.wallet, 'PG Slot'), '200.00'],
         [say.deposit.title, '+500.00'],
       ];
       const list = page.getByRole('main').getByRole('listitem');

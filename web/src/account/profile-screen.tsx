@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
+import { useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
 import { showAccountNumber, showDateTime } from '../lib/format.ts';
 import { buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -20,13 +22,8 @@ export function ProfileScreen() {
   const { profile: words, common } = useWords();
   const query = useQuery(profileQuery);
   return (
-    <Page title={words.title} head={query.data ? <Head profile={query.data} /> : undefined}>
-      {query.isPending && (
-        <div className="stack" aria-busy="true">
-          <Skeleton height={170} />
-          <Skeleton height={96} />
-        </div>
-      )}
+    <Page title={words.title} head={headOf(query)}>
+      {query.isPending && <Waiting />}
       {query.isLoadingError && (
         <ErrorState
           onRetry={() => void query.refetch()}
@@ -39,6 +36,41 @@ export function ProfileScreen() {
       )}
       {query.data && <Details profile={query.data} />}
     </Page>
+  );
+}
+
+function headOf({ data, isPending }: { data: Profile | undefined; isPending: boolean }): ReactNode {
+  if (data) return <Head profile={data} />;
+  return isPending ? <HeadWaiting /> : undefined;
+}
+
+function HeadWaiting() {
+  const { profile: words } = useWords();
+  return (
+    <>
+      <Skeleton width={56} height={56} />
+      <span className="grow stack stack-2">
+        <h1 className="vh">{words.title}</h1>
+        <Skeleton width={132} height={22} />
+        <Skeleton width={180} height={14} />
+      </span>
+    </>
+  );
+}
+
+function Waiting() {
+  const { profile: words } = useWords();
+  return (
+    <div className="stack stack-6" aria-busy="true">
+      <section className="stack stack-2">
+        <h2 className={css['heading']}>{words.account}</h2>
+        <Skeleton height={113} on="surface" />
+      </section>
+      <section className="stack stack-2">
+        <h2 className={css['heading']}>{words.bank}</h2>
+        <Skeleton height={96} on="surface" />
+      </section>
+    </div>
   );
 }
 
@@ -67,7 +99,7 @@ function Head({ profile }: { profile: Profile }) {
 
 function Details({ profile }: { profile: Profile }) {
   const { profile: words } = useWords();
-  const bankName = useLanguage() === 'en' ? profile.bank.nameEN : profile.bank.nameTH;
+  const bankName = useBankName(profile);
   return (
     <div className="stack stack-6">
       <section className="stack stack-2">

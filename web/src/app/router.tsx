@@ -27,10 +27,6 @@ const load = {
   data: async () => (await import('./data.tsx')).Data,
   home: async () => (await import('../home/screen.tsx')).HomeScreen,
   toaster: async () => (await import('../ui/overlay/toaster.tsx')).Toaster,
-  profile: async () => (await import('../account/profile-screen.tsx')).ProfileScreen,
-  statement: async () => (await import('../statement/screen.tsx')).StatementScreen,
-  contact: async () => (await import('../content/contact-screen.tsx')).ContactScreen,
-  bonus: async () => (await import('./coming-screens.tsx')).BonusScreen,
 };
 
 const MemberLayout = screen(load.member);
@@ -38,11 +34,11 @@ const Toaster = lazy(async () => ({ default: await load.toaster() }));
 const Data = screen(load.data);
 const HomeScreen = screen(load.home);
 const RegisterScreen = screen(async () => (await import('../register/screen.tsx')).RegisterScreen);
-const ContactScreen = screen(load.contact);
-const ProfileScreen = screen(load.profile);
-const StatementScreen = screen(load.statement);
+const ContactScreen = screen(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
+const ProfileScreen = screen(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
+const StatementScreen = screen(async () => (await import('../statement/screen.tsx')).StatementScreen);
 const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
-const BonusScreen = screen(load.bonus);
+const BonusScreen = screen(async () => (await import('./coming-screens.tsx')).BonusScreen);
 const SpinScreen = screen(async () => (await import('./coming-screens.tsx')).SpinScreen);
 const NotFoundScreen = screen(async () => (await import('./state-screens.tsx')).NotFoundScreen);
 const TerminatedScreen = screen(async () => (await import('./state-screens.tsx')).TerminatedScreen);
@@ -51,8 +47,6 @@ const TerminatedScreen = screen(async () => (await import('./state-screens.tsx')
 export function preloadMember(): void {
   for (const part of [load.member, load.data, load.home, load.toaster, loadAllWords]) part().catch(() => undefined);
 }
-
-const ahead = [load.profile, load.statement, load.contact, load.bonus, () => import('../content/conditions-sheet.tsx')];
 
 /** The whole app: every route of the spec's table (§2). */
 export function Router() {
@@ -87,7 +81,7 @@ const routes: RouteObject[] = [
   },
   { path: paths.terminated, element: <TerminatedScreen /> },
   { path: paths.user, element: <Navigate to={paths.home} replace /> },
-  { element: <MembersOnly ahead={ahead} />, children: [{ element: <MemberLayout />, children: memberRoutes() }] },
+  { element: <MembersOnly />, children: [{ element: <MemberLayout />, children: memberRoutes() }] },
   { path: '*', element: <NotFoundScreen /> },
 ];
 

@@ -66,6 +66,7 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
           <div className={css['qr']}>
             <img src={contact.lineQR} alt={fill(words.qr, { name: contact.lineName })} width="168" height="168" />
           </div>
+          <p className="t14 c2 center">{words.scan}</p>
         </Card>
       )}
     </div>

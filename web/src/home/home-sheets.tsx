@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
-import { loadWhenIdle } from '../lib/when-idle.ts';
+import { useWords } from '../i18n/language.ts';
+import { ComingSheet } from '../ui/state/coming-sheet.tsx';
 import type { Sides } from '../wallet/transfer-sheet.tsx';
-import { ComingSheet } from './coming-sheet.tsx';
 import type { SheetName, SheetState } from './use-sheets.ts';
 
 const load = {
@@ -30,11 +30,12 @@ type Props = {
 
 /** The sheets of home. Their code comes while the page is idle, so that the tap finds it there. */
 export function HomeSheets({ state, view, onOpen, onClose, onOpening, onWatch }: Props) {
-  useEffect(() => loadWhenIdle(Object.values(load)), []);
+  useEffect(preloadSheets, []);
   const { name, opened } = state;
   const { deposit, withdraw, transfer, game: account } = opened;
   const game = view.slots.find(({ code }) => code === account?.code);
   const common = { view, onClose };
+  const { home } = useWords();
   return (
     <Suspense>
       {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
@@ -59,7 +60,23 @@ export function HomeSheets({ state, view, onOpen, onClose, onOpening, onWatch }:
           onTransfer={(sides) => onOpen('transfer', { sides })}
         />
       )}
-      <ComingSheet part={name === 'invite' || name === 'refund' ? name : null} onClose={onClose} />
+      <ComingSheet
+        part={name === 'invite' || name === 'refund' ? { title: home[name], icon: name } : null}
+        onClose={onClose}
+      />
     </Suspense>
   );
+}
+
+function preloadSheets(): () => void {
+  const all = (): void => {
+    for (const part of Object.values(load)) part().catch(() => undefined);
+  };
+  // Safari has no idle callback.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(all, 1_500);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(all, { timeout: 3_000 });
+  return () => window.cancelIdleCallback(handle);
 }

@@ -33,6 +33,7 @@ type Loaded = { language: Language; core: CoreWords; all: Words | null };
 
 let current: Loaded | null = null;
 let allWanted = false;
+let lastChosen: Language | null = null;
 const listeners = new Set<() => void>();
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
@@ -46,7 +47,10 @@ export function storedLanguage(): Language {
 
 /** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (spec §3). */
 export async function switchLanguage(language: Language, keep: boolean): Promise<void> {
+  lastChosen = language;
   const [{ core }, more] = await Promise.all([loadCore[language](), allWanted ? loadMore[language]() : null]);
+  // A quicker answer to a later choice stays.
+  if (lastChosen !== language) return;
   document.documentElement.lang = htmlLang[language];
   if (keep) writeText('local', 'locale', language);
   document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax`;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { useCoreWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
@@ -7,11 +8,17 @@ import { PasswordInput } from '../ui/form/password-input.tsx';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
+/** Who has just registered finds the number typed. */
+function registeredPhone(state: unknown): string {
+  const phone = typeof state === 'object' && state !== null && 'phone' in state ? state.phone : '';
+  return typeof phone === 'string' ? phone : '';
+}
+
 /** Phone, password, remember-me. Errors stand inline, and what was typed stays. */
 export function LoginForm({ onTyping }: { onTyping: () => void }) {
   const { login } = useCoreWords();
   const { submit, busy, problem } = useLogin();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(registeredPhone(useLocation().state));
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const phoneField = useRef<HTMLInputElement>(null);

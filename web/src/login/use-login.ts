@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { login as loginEndpoint } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
 import { safeTarget } from '../app/paths.ts';
-import { loadAllWords, useCoreWords } from '../i18n/language.ts';
+import { loadAllWords, useCoreWords, useLanguage } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { storeToken } from '../lib/session.ts';
@@ -17,6 +17,13 @@ export function useLogin() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const language = useLanguage();
+  const [spoken, setSpoken] = useState(language);
+  // What was said in another language does not stay.
+  if (spoken !== language) {
+    setSpoken(language);
+    setProblem(null);
+  }
 
   async function problemOf(error: unknown): Promise<LoginProblem> {
     const aboutPhone = error instanceof ApiError && error.code === 'PHONE_NUMBER_REQUIRE_10_DIGIT';

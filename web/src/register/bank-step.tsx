@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankOffer } from '@kapao/contract/content';
 import { banksQuery } from '../content/queries.ts';
+import { bankNameIn } from '../content/use-bank-name.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
-import type { Language } from '../i18n/language.ts';
 import { upperName } from '../lib/format.ts';
 import { isLaoVariant } from '../lib/variant.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
-import { Input } from '../ui/form/field.tsx';
+import { FieldError, Input } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
@@ -18,6 +17,7 @@ import type { Wizard } from './use-wizard.ts';
 export function BankStep({ wizard }: { wizard: Wizard }) {
   const { register: words } = useWords();
   const { draft, change, problems } = wizard;
+  const nameProblem = problems.firstName ?? problems.lastName;
   return (
     <form
       className={css['form']}
@@ -41,6 +41,7 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
       <div className={css['names']}>
         <NameInput wizard={wizard} field="firstName" label={words.firstName} />
         <NameInput wizard={wizard} field="lastName" label={words.lastName} />
+        {nameProblem && <FieldError id={nameErrorId} text={nameProblem} />}
       </div>
       {isLaoVariant && (
         <Segmented
@@ -61,12 +62,14 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
+const nameErrorId = 'bank-name-error';
+
 function NameInput({ wizard, field, label }: { wizard: Wizard; field: 'firstName' | 'lastName'; label: string }) {
   return (
     <Input
       label={label}
       upper
-      error={wizard.problems[field]}
+      sharedError={wizard.problems[field] && nameErrorId}
       autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
       autoCapitalize="characters"
       maxLength={60}
@@ -79,9 +82,6 @@ function NameInput({ wizard, field, label }: { wizard: Wizard; field: 'firstName
     />
   );
 }
-
-const bankName = (bank: BankOffer, language: Language): string =>
-  ({ th: bank.nameTH, la: bank.nameLA, en: bank.nameEN })[language] || bank.nameEN;
 
 function BankSelect({ wizard }: { wizard: Wizard }) {
   const { register: words } = useWords();
@@ -96,7 +96,7 @@ function BankSelect({ wizard }: { wizard: Wizard }) {
       error={wizard.problems.bankCode}
       options={banks.data.map((bank) => ({
         value: bank.code,
-        label: bankName(bank, language),
+        label: bankNameIn(bank, language),
         monogram: bank.code,
         keywords: `${bank.nameTH} ${bank.nameEN} ${bank.nameLA}`,
       }))}

@@ -6,6 +6,7 @@ import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/queries.ts';
 import { fill } from '../i18n/fill.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
+import { showAccountNumber } from '../lib/format.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
@@ -41,7 +42,10 @@ export function RegisterScreen() {
 
   // After a refusal the person stands at the field it is about.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    field?.focus();
+    // A wrong code is typed anew, not mended.
+    if (field instanceof HTMLInputElement && field.autocomplete === 'one-time-code') field.select();
   }, [wizard.problems]);
 
   const number = steps.indexOf(wizard.step) + 1;
@@ -89,7 +93,7 @@ function titles(step: Step, words: RegisterWords, phone: string): { title: strin
     case 'phone':
       return { title: words.phoneTitle, text: words.phoneText };
     case 'otp':
-      return { title: words.otpTitle, text: fill(words.otpText, { phone }) };
+      return { title: words.otpTitle, text: fill(words.otpText, { phone: showAccountNumber(phone) }) };
     case 'profile':
       return { title: words.profileTitle, text: words.profileText };
     case 'bank':

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';
@@ -13,7 +13,15 @@ export function useSteps(inviteCode: string) {
   const [step, setStep] = useState<Step>('phone');
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, inviteCode });
   const [problems, setProblems] = useState<Problems>({});
+  const language = useLanguage();
+  const [spoken, setSpoken] = useState(language);
   const [busy, setBusy] = useState(false);
+
+  // What was said in another language does not stay.
+  if (spoken !== language) {
+    setSpoken(language);
+    setProblems({});
+  }
 
   function change(patch: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...patch }));

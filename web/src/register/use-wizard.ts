@@ -41,7 +41,7 @@ export function useWizard(inviteCode: string) {
     });
     toast.success(inviteTaken ? words.register.success : words.register.inviteDropped);
     await new Promise((resolve) => setTimeout(resolve, redirectMs));
-    await navigate(paths.login, { replace: true });
+    await navigate(paths.login, { replace: true, state: { phone } });
   }
 
   return {

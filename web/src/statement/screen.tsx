@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { StatementRow as RowData } from '@kapao/contract/statement';
+import { nameOfPlace } from '../home/place-name.ts';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useWords } from '../i18n/language.ts';
-import { buttonClass, linkClass } from '../ui/action/button.tsx';
+import { Button, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Group, Row } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Pager } from '../ui/layout/progress.tsx';
+import { ComingSheet } from '../ui/state/coming-sheet.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
+import { walletQuery } from '../wallet/queries.ts';
 import { pageSize, statementQuery } from './queries.ts';
 import { StatementRow } from './statement-row.tsx';
 import css from './statement.module.css';
@@ -18,6 +22,8 @@ export function StatementScreen() {
   const { statement: words, common } = useWords();
   const [place, setPlace] = useState<{ page: number; anchor?: string }>({ page: 1 });
   const query = useQuery(statementQuery(place.page, place.anchor));
+  // The rows wait for the names of the games.
+  const rows = useQuery(walletQuery).isPending ? undefined : query.data;
 
   function goTo(page: number): void {
     const anchor = page === 1 ? undefined : (place.anchor ?? query.data?.anchor);
@@ -26,8 +32,8 @@ export function StatementScreen() {
   }
 
   return (
-    <Page title={words.title}>
-      {query.isPending && <Waiting />}
+    <Page title={words.title} action={<Slips />}>
+      {!rows && !query.isLoadingError && <Waiting />}
       {query.isLoadingError && (
         <ErrorState
           title={words.loadFailed}
@@ -39,7 +45,7 @@ export function StatementScreen() {
           }
         />
       )}
-      {query.data?.total === 0 && (
+      {rows?.total === 0 && (
         <Empty
           title={words.empty}
           action={
@@ -51,25 +57,48 @@ export function StatementScreen() {
           {words.emptyHint}
         </Empty>
       )}
-      {query.data && query.data.total > 0 && (
-        <>
-          <div
-            className={css['list']}
-            data-old={query.isPlaceholderData ? '' : undefined}
-            aria-busy={query.isPlaceholderData}
-          >
-            <Group list>
-              {query.data.statements.map((row) => (
-                <StatementRow key={row._id} row={row} />
-              ))}
-            </Group>
-          </div>
-          <div className={css['pager']}>
-            <Pager page={place.page} total={query.data.total} limit={pageSize} onPage={goTo} />
-          </div>
-        </>
+      {rows && rows.total > 0 && (
+        <div
+          className={css['list']}
+          data-old={query.isPlaceholderData ? '' : undefined}
+          aria-busy={query.isPlaceholderData}
+        >
+          <Rows rows={rows.statements} />
+        </div>
+      )}
+      {rows && rows.total > 0 && (
+        <div className={css['pager']}>
+          <Pager page={place.page} total={rows.total} limit={pageSize} onPage={goTo} />
+        </div>
       )}
     </Page>
+  );
+}
+
+/** Rows name games by code; what a person calls them is in the wallet. Without it the codes have to do. */
+function Rows({ rows }: { rows: readonly RowData[] }) {
+  const { statement: words } = useWords();
+  const wallet = useQuery(walletQuery);
+  const nameOf = (code: string): string => nameOfPlace(code, wallet.data ?? { slots: [] }, words.wallet);
+  return (
+    <Group list>
+      {rows.map((row) => (
+        <StatementRow key={row._id} row={row} nameOf={nameOf} />
+      ))}
+    </Group>
+  );
+}
+
+function Slips() {
+  const { statement: words } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" small icon="withdraw" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.slips}
+      </Button>
+      <ComingSheet part={open ? { title: words.slips, icon: 'withdraw' } : null} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ const icons: Record<RowData['statementType'], IconName> = {
 const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' };
 
 /** One thing that happened: icon, activity, both times, the signed amount and how it stands (DESIGN §6). */
-export function StatementRow({ row }: { row: RowData }) {
+export function StatementRow({ row, nameOf }: { row: RowData; nameOf: (code: string) => string }) {
   const { statement: words, common } = useWords();
   const direction = directionOf(row);
   const status = { SUCCESS: words.success, FAILED: words.failed, PENDING: words.pending }[row.status];
@@ -33,7 +33,7 @@ export function StatementRow({ row }: { row: RowData }) {
       <IconDisc name={icons[row.statementType]} tone={row.status === 'FAILED' ? 'neg' : good ? 'pos' : 'plain'} />
       <div className="grow">
         <div className={css['line']}>
-          <b className="grow">{activityOf(row, words)}</b>
+          <b className="grow">{activityOf(row, words, nameOf)}</b>
           <span className={good ? css['in'] : css['amount']}>
             <Money amountMinor={toMinor(row.amount)} direction={direction} />
           </span>
@@ -57,8 +57,7 @@ function directionOf(row: RowData): 'in' | 'out' | undefined {
   return row.statementType === 'withdraw' ? 'out' : undefined;
 }
 
-function activityOf(row: RowData, words: Words['statement']): string {
-  const place = (code: string): string => (code === 'WALLET' ? words.wallet : code);
+function activityOf(row: RowData, words: Words['statement'], nameOf: (code: string) => string): string {
   const detail = row.bonus ?? row.promotion ?? row.invite ?? row.refund ?? row.luckydraw;
   if (row.from === 'ADJUST' || row.to === 'ADJUST') return words.adjust;
   switch (row.statementType) {
@@ -71,6 +70,6 @@ function activityOf(row: RowData, words: Words['statement']): string {
     case 'finish_bonus':
       return words.finishBonus;
     case 'transfer':
-      return fill(words.transfer, { from: place(row.from), to: place(row.to) });
+      return fill(words.transfer, { from: nameOf(row.from), to: nameOf(row.to) });
   }
 }

@@ -8,7 +8,6 @@ export const common = {
   next: 'Next',
   retry: 'Try again',
   loading: 'Loading',
-  sending: 'Sending',
   search: 'Search',
   choose: 'Choose',
   nothingFound: 'Nothing found',

@@ -4,5 +4,6 @@ export const contact = {
   line: 'LINE',
   open: 'Open',
   qr: 'QR code of LINE {name}',
+  scan: 'Scan to add us on LINE',
   version: 'Version {version}',
 };

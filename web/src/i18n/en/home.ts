@@ -22,7 +22,7 @@ export const home = {
   slot: 'Slot',
   sport: 'Sport + Casino',
   lotto: 'Lotto',
-  opened: 'Open {open}/{all}',
+  opened: '{open} of {all} open',
   credit: 'Credits {amount}',
   lastKnown: 'Last known',
   onItsWay: 'On its way',
@@ -32,8 +32,5 @@ export const home = {
   route: '{from} to {to}',
   askingAgain: 'Checking what became of your last request',
   credited: '{amount} is in your wallet',
-  comingInvite: 'Inviting friends opens soon',
-  comingRefund: 'Refunds open soon',
-  comingText: 'We are preparing this part. Everything else in the wallet works as usual.',
   loadFailed: 'Could not load the wallet',
 };

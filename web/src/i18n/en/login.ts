@@ -8,5 +8,4 @@ export const login = {
   submit: 'Log in',
   noAccount: 'No account yet?',
   register: 'Register',
-  ended: 'Your session has ended. Please log in again.',
 };

@@ -25,5 +25,5 @@ export const shell = {
   reload: 'Load again',
   offline: 'You are offline',
   offlineText: 'This page opens by itself once you are connected again. Your money is not affected.',
-  noConditions: 'No conditions have been written yet',
+  noConditions: 'There are no conditions yet',
 };

@@ -5,7 +5,7 @@ export const statement = {
   withdraw: 'Withdraw',
   bonus: 'Bonus',
   finishBonus: 'Bonus condition ended',
-  transfer: '{from} to {to}',
+  transfer: 'Transfer {from} to {to}',
   wallet: 'Wallet',
   adjust: 'Adjustment by the team',
   success: 'Success',
@@ -15,4 +15,5 @@ export const statement = {
   emptyHint: 'Deposits, withdrawals and transfers will show up here.',
   firstDeposit: 'Go to the wallet',
   loadFailed: 'Could not load the statement',
+  slips: 'Slip status',
 };

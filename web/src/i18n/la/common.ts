@@ -9,7 +9,6 @@ export const common: Words['common'] = {
   next: 'ຕໍ່ໄປ',
   retry: 'ລອງໃໝ່',
   loading: 'ກຳລັງໂຫຼດ',
-  sending: 'ກຳລັງສົ່ງ',
   search: 'ຄົ້ນຫາ',
   choose: 'ເລືອກ',
   nothingFound: 'ບໍ່ພົບລາຍການ',

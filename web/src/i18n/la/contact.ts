@@ -5,5 +5,6 @@ export const contact: Words['contact'] = {
   line: 'LINE',
   open: 'ເປີດ',
   qr: 'QR ຂອງ LINE {name}',
+  scan: 'ສະແກນເພື່ອເພີ່ມໝູ່ໃນ LINE',
   version: 'ລຸ້ນ {version}',
 };

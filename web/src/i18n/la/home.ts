@@ -33,8 +33,5 @@ export const home: Words['home'] = {
   route: '{from} ໄປ {to}',
   askingAgain: 'ກຳລັງກວດສອບຜົນລາຍການຫຼ້າສຸດຂອງທ່ານ',
   credited: 'ເງິນເຂົ້າກະເປົາແລ້ວ {amount}',
-  comingInvite: 'ຊວນໝູ່ຈະເປີດໃຫ້ໃຊ້ໄວໆນີ້',
-  comingRefund: 'ຄືນຍອດເສຍຈະເປີດໃຫ້ໃຊ້ໄວໆນີ້',
-  comingText: 'ກຳລັງກະກຽມສ່ວນນີ້ ສ່ວນອື່ນຂອງກະເປົາໃຊ້ໄດ້ຕາມປົກກະຕິ',
   loadFailed: 'ໂຫຼດກະເປົາບໍ່ສຳເລັດ',
 };

@@ -9,5 +9,4 @@ export const login: Words['login'] = {
   submit: 'ເຂົ້າສູ່ລະບົບ',
   noAccount: 'ຍັງບໍ່ມີບັນຊີ',
   register: 'ສະໝັກສະມາຊິກ',
-  ended: 'ການເຂົ້າສູ່ລະບົບສິ້ນສຸດແລ້ວ ກະລຸນາເຂົ້າໃໝ່',
 };

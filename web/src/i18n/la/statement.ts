@@ -6,7 +6,7 @@ export const statement: Words['statement'] = {
   withdraw: 'ຖອນເງິນ',
   bonus: 'ໂບນັດ',
   finishBonus: 'ສິ້ນສຸດເງື່ອນໄຂໂບນັດ',
-  transfer: '{from} ໄປ {to}',
+  transfer: 'ໂອນ {from} ໄປ {to}',
   wallet: 'ກະເປົາ',
   adjust: 'ປັບຍອດໂດຍທີມງານ',
   success: 'ສຳເລັດ',
@@ -16,4 +16,5 @@ export const statement: Words['statement'] = {
   emptyHint: 'ເມື່ອຝາກ ຖອນ ຫຼື ໂອນ ລາຍການຈະຂຶ້ນຢູ່ນີ້',
   firstDeposit: 'ໄປທີ່ກະເປົາ',
   loadFailed: 'ໂຫຼດລາຍການບໍ່ສຳເລັດ',
+  slips: 'ສະຖານະສະລິບ',
 };

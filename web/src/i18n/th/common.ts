@@ -9,7 +9,6 @@ export const common: Words['common'] = {
   next: 'ถัดไป',
   retry: 'ลองอีกครั้ง',
   loading: 'กำลังโหลด',
-  sending: 'กำลังส่ง',
   search: 'ค้นหา',
   choose: 'เลือก',
   nothingFound: 'ไม่พบรายการ',

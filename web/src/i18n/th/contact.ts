@@ -5,5 +5,6 @@ export const contact: Words['contact'] = {
   line: 'LINE',
   open: 'เปิด',
   qr: 'QR ของ LINE {name}',
+  scan: 'สแกนเพื่อเพิ่มเพื่อนใน LINE',
   version: 'รุ่น {version}',
 };

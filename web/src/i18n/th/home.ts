@@ -33,8 +33,5 @@ export const home: Words['home'] = {
   route: '{from} ไป {to}',
   askingAgain: 'กำลังตรวจสอบผลรายการล่าสุดของคุณ',
   credited: 'เงินเข้ากระเป๋าแล้ว {amount}',
-  comingInvite: 'ชวนเพื่อนเปิดให้ใช้เร็ว ๆ นี้',
-  comingRefund: 'คืนยอดเสียเปิดให้ใช้เร็ว ๆ นี้',
-  comingText: 'กำลังจัดเตรียมส่วนนี้ ส่วนอื่นของกระเป๋าใช้ได้ตามปกติ',
   loadFailed: 'โหลดกระเป๋าไม่สำเร็จ',
 };

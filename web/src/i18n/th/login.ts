@@ -9,5 +9,4 @@ export const login: Words['login'] = {
   submit: 'เข้าสู่ระบบ',
   noAccount: 'ยังไม่มีบัญชี',
   register: 'สมัครสมาชิก',
-  ended: 'การเข้าสู่ระบบสิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่',
 };

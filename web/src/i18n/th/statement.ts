@@ -6,7 +6,7 @@ export const statement: Words['statement'] = {
   withdraw: 'ถอนเงิน',
   bonus: 'โบนัส',
   finishBonus: 'สิ้นสุดเงื่อนไขโบนัส',
-  transfer: '{from} ไป {to}',
+  transfer: 'โอน {from} ไป {to}',
   wallet: 'กระเป๋า',
   adjust: 'ปรับยอดโดยทีมงาน',
   success: 'สำเร็จ',
@@ -16,4 +16,5 @@ export const statement: Words['statement'] = {
   emptyHint: 'เมื่อฝาก ถอน หรือโอน รายการจะขึ้นที่นี่',
   firstDeposit: 'ไปที่กระเป๋า',
   loadFailed: 'โหลดรายการไม่สำเร็จ',
+  slips: 'สถานะสลิป',
 };

@@ -13,22 +13,25 @@ type FieldProps = {
   /** Replaces the hint; read aloud at once. */
   error?: string | null | undefined;
   optional?: boolean;
+  /** Id of an error that stands elsewhere, because it is about several fields. */
+  sharedError?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 };
 
 /** Label above, control, hint or error below. The control takes the ids it is given, so that all of it is read as one. */
-export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+export function Field({ label, hint, error, optional = false, sharedError, children }: FieldProps) {
   const { common } = useCoreWords();
   const id = useId();
   const noteId = `${id}n`;
-  const described = error || hint ? { 'aria-describedby': noteId } : {};
+  const note = sharedError ?? (error || hint ? noteId : undefined);
+  const described = note ? { 'aria-describedby': note } : {};
   return (
     <div className={css['field']}>
       <label className={css['label']} htmlFor={id}>
         {label}
         {optional && <span className={css['optional']}> ({common.optional})</span>}
       </label>
-      {children({ id, ...described, ...(error ? { 'aria-invalid': true } : {}) })}
+      {children({ id, ...described, ...(error || sharedError ? { 'aria-invalid': true } : {}) })}
       {error ? (
         <FieldError id={noteId} text={error} />
       ) : hint ? (
@@ -60,13 +63,20 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
   };
 
 /** A labelled text field: `label`, `hint`, `error`, and everything a native input takes. */
-export function Input({ label, hint, error, optional, upper = false, trailing, ref, ...rest }: InputProps) {
+export function Input(props: InputProps) {
+  const { label, hint, error, optional, sharedError, upper = false, trailing, ref, ...rest } = props;
   return (
-    <Field label={label} hint={hint} error={error} {...(optional === undefined ? {} : { optional })}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      sharedError={sharedError}
+      {...(optional === undefined ? {} : { optional })}
+    >
       {(ids) => (
         <div
           className={cx(css['input'], upper && css['upper'])}
-          data-invalid={error ? '' : undefined}
+          data-invalid={error || sharedError ? '' : undefined}
           data-readonly={rest.readOnly ? '' : undefined}
           data-disabled={rest.disabled ? '' : undefined}
         >

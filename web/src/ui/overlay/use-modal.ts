@@ -47,9 +47,15 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
       event.preventDefault();
       askToClose();
     };
+    // A second Escape closes natively without asking; what may not close now stands again at once.
+    const onNativeClose = (event: Event): void => {
+      if (event.target === dialog && !askToClose()) dialog.showModal();
+    };
     dialog.addEventListener('cancel', onCancel);
+    dialog.addEventListener('close', onNativeClose);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
+      dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
