@@ -23,8 +23,8 @@ const keptCharacters = 20_000;
 const compileCache = 'NODE_COMPILE_CACHE';
 
 /** Runs one of the house's programs. It ends with this process, however this process ends. */
-export function startProgram(file: string, env: Record<string, string>, args: readonly string[] = []): Program {
-  const child = fork(join(root, file), args, {
+export function startProgram(file: string, env: Record<string, string>): Program {
+  const child = fork(join(root, file), {
     cwd: root,
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
     env: { ...inherited(), ...env },

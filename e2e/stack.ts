@@ -16,6 +16,8 @@ export type StackOptions = {
   env?: Env;
   /** For the sandbox, such as `{ SANDBOX_PACE: '0.1' }`. */
   sandboxEnv?: Env;
+  /** A PostgreSQL of its own, for a test that kills it. */
+  ownPostgres?: boolean;
 };
 
 export type Stack = {
@@ -50,7 +52,7 @@ export function sharePostgres(url: string): void {
 
 /** Boots the house: a fresh database, the sandbox and the servers, each on a free port and ready when this resolves. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const shared = process.env[sharedPostgres];
+  const shared = options.ownPostgres === true ? undefined : process.env[sharedPostgres];
   const postgres = shared === undefined ? await startPostgres() : { url: shared, stop: async () => {} };
   const database = await createDatabase(postgres.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));

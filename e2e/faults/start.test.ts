@@ -12,7 +12,7 @@ async function startAlone(env: Record<string, string>): Promise<Program> {
   return startProgram('server/src/main.ts', { PORT: String(port), LOG_LEVEL: 'warn', ...env });
 }
 
-describe('what cannot work is told in one line and ends with 1', () => {
+describe.concurrent('what cannot work is told in one line and ends with 1', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kapao-start-'));
@@ -82,7 +82,12 @@ describe('processes over one database', () => {
     );
     const ended = server.program.kill('SIGTERM');
     await until(
-      async () => (await fetch(`${server.url}/readyz`)).status === 503,
+      // On a slow machine it may be gone before it is looked at; its clients below have heard the 503.
+      () =>
+        fetch(`${server.url}/readyz`).then(
+          ({ status }) => status === 503,
+          () => true,
+        ),
       () => 'still ready',
     );
     expect(await ended).toBe(0);

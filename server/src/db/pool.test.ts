@@ -57,6 +57,18 @@ test('connections that are cut under it do not harm the pool', async () => {
   await cut.end();
 });
 
+test('a connection that is cut between two statements of a transaction breaks that transaction and nothing else', async () => {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const broken = new Promise((resolve) => holder.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await broken;
+  expect(isUnavailable(await errorOf(holder.query('commit')))).toBe(true);
+  holder.release(true);
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
 test('an answer of PostgreSQL that is no fault of its own is not taken for an outage', async () => {
   expect(isUnavailable(await errorOf(pool.query('select 1/0')))).toBe(false);
   expect(isUnavailable(await errorOf(pool.query('no sql')))).toBe(false);

@@ -49,6 +49,9 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
   });
   pool.on('error', options.onError ?? (() => {}));
+  // The pool listens to idle connections only. One that breaks in somebody's hands, between two statements, would end
+  // the process; its next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

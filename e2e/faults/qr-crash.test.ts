@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../processes.ts';
+import { startStack, type Server, type Stack } from '../stack.ts';
+import { call, press } from './call.ts';
+import { createMember, type Member } from './member.ts';
+import { askSandbox, readCash, setFault } from './partner.ts';
+import { pay, payloadOf, readDeposits } from './qr.ts';
+import { soak } from './soak.ts';
+import { createRandom, readSeed } from './storm/random.ts';
+
+const rounds = soak ? 100 : 4;
+
+let stack: Stack;
+let victim: Server;
+let other: Server;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  [victim, other = victim] = stack.servers;
+});
+afterAll(() => stack.stop());
+
+/** Whoever is due to look after a QR does so now: the lease of its maker is over, and its partner is asked again. */
+async function passQrTime({ id }: Member): Promise<void> {
+  await stack.sql(`update qr_request set next_at = app_now() where member_id = $1 and state <> 'PAID'`, [id]);
+  await stack.sql(`select pg_notify('kapao_jobs', '')`);
+}
+
+async function expectCreditedOnce(member: Member): Promise<void> {
+  await until(
+    async () => {
+      await passQrTime(member);
+      return (await readDeposits(stack, member)).length > 0;
+    },
+    () => 'the payment was not credited',
+    60_000,
+  );
+  expect(await readDeposits(stack, member)).toEqual([10_000n]);
+  expect(await readCash(stack, member)).toEqual({ posted: 10_000n, held: 0n });
+  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
+  expect(rows).toEqual([{ status: 'SUCCESS' }]);
+  expect(await stack.violations()).toEqual([]);
+}
+
+it.each(['timeout-before', 'timeout-after', 'slow'])(
+  'a server killed while it has a QR made (%s) leaves the next press with that one QR, which is credited once',
+  async (mode) => {
+    const member = await createMember(stack, 0n);
+    const request = press.qr(member, 100, `press-${mode}`);
+    await setFault(stack, 'qr/WW', mode, 1);
+    const called = call(victim.url, request).catch(() => undefined);
+    const asked = (): Promise<boolean> =>
+      stack.sql('select 1 from qr_request where member_id = $1', [member.id]).then((rows) => rows.length > 0);
+    await until(asked, () => 'the QR was not begun');
+    await sleep(100);
+    await stack.kill(victim);
+    expect(await called, 'the answer of a server that is dead').toBeUndefined();
+    await setFault(stack, 'qr/WW', 'ok');
+    await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
+    const answer = await call(other.url, request);
+    await stack.restart(victim);
+    expect((await call(victim.url, request)).body['qrcode'], 'the same key again').toBe(answer.body['qrcode']);
+    const orders = await askSandbox<{ reference: string }[]>(stack, '/qr/orders');
+    const mine = await stack.sql<{ reference: string }>('select reference from qr_request where member_id = $1', [
+      member.id,
+    ]);
+    expect(mine).toHaveLength(1);
+    expect(orders.filter(({ reference }) => reference === mine[0]?.reference)).toHaveLength(1);
+    await pay(stack, payloadOf(answer), 2);
+    await expectCreditedOnce(member);
+  },
+);
+
+it('a server killed while it hears of a payment credits it once, told again or asked for', async () => {
+  const seed = readSeed();
+  const random = createRandom(seed, 0);
+  for (let round = 0; round < rounds; round += 1) {
+    const member = await createMember(stack, 0n);
+    const payload = payloadOf(await call(other.url, press.qr(member, 100)));
+    const paying = pay(stack, payload, 10);
+    await sleep(random.below(60));
+    await stack.kill(victim);
+    await paying;
+    await stack.restart(victim);
+    await expectCreditedOnce(member).catch((error: unknown) => {
+      throw new Error(`SEED=${seed}, round ${round}`, { cause: error });
+    });
+  }
+});
