@@ -65,9 +65,11 @@ function useCheck() {
       running.current = true;
       setChecking(true);
       try {
-        await call(gameRefresh, {});
+        const { slots } = await call(gameRefresh, {});
         await client.refetchQueries(walletQuery, { throwOnError: true });
-        if (aloud) toast.success(words.current.refreshed);
+        // A game that did not answer shows what was last known.
+        const known = !slots.some(({ stale }) => stale);
+        if (aloud) toast[known ? 'success' : 'error'](words.current[known ? 'refreshed' : 'checkFailed']);
       } catch {
         if (aloud) toast.error(words.current.checkFailed);
       } finally {
