@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { roundTripMs, runLoad, runSql, type Work } from '../load.ts';
+import { connect, roundTripMs, runLoad, runSql, type Work } from '../load.ts';
 import {
   type Call,
   difference,
@@ -66,6 +66,10 @@ async function measureOverhead(scene: Scene, shape: Shape, transfer: Call): Prom
     quantileOf((await runSql(scene.databaseUrl, count, shape.seconds, insertOne)).timesMs, 0.95);
   const allowed = (count: number) => async () => 3 * (await p95(bare, count)()) + 2 * (await commits(count));
   const alone = await pairCalls(shape, probe, bare, transfer);
+  const one = await connect(scene.databaseUrl);
+  const oneTpcb = () => tpcb(one, 0, 0);
+  const againstTpcb = await pairCalls(shape, probe, oneTpcb, transfer);
+  await one.end();
   const crowd = await pairUp(shape, probe, p95(bare, 16), p95(transfer, 16));
   const figures = [
     figureOf(
@@ -81,6 +85,7 @@ async function measureOverhead(scene: Scene, shape: Shape, transfer: Call): Prom
       'ms',
     ),
   ];
+  figures.push(figureOf({ name: 'wallet → game / one TPC-B transaction, p50 alone' }, againstTpcb, ratio, 'ms'));
   for (const count of [1, 16]) {
     const pairs = await pairUp(shape, probe, allowed(count), p95(transfer, count));
     const name = `wallet → game p95 / (3 × the bare call's p95 + two commits), ${count} at once`;
