@@ -89,7 +89,13 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await press(opener(say.withdraw.title));
     const sheet = page.getByRole('dialog', { name: say.withdraw.title });
     await press(sheet.getByRole('button', { name: say.common.all }));
-    await expect(sheet.getByLabel(say.common.amount).first()).toHaveValue('500');
+    const amount = sheet.getByLabel(say.common.amount).first();
+    await expect(amount).toHaveValue('500');
+    // A field that is come to is selected, so that the first key begins a new amount.
+    await tabTo(page, amount);
+    await page.keyboard.type('120');
+    await expect(amount).toHaveValue('120');
+    await press(sheet.getByRole('button', { name: say.common.all }));
     await press(sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }));
     await expectToast(page, say.withdraw.done);
     await expectMoney(page, say, { wallet: 0, games: 0 });

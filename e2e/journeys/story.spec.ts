@@ -23,6 +23,8 @@ const htmlLang: Record<Language, string> = { th: 'th', en: 'en' };
 
 for (const language of ['th', 'en'] as const) {
   const say = words[language];
+  // What axe looks at is the same in both; home and the sheets have their turn in the routes.
+  const lookAt = language === 'th' ? expectAccessible : async () => {};
 
   test(`a visitor registers, pays a QR, plays and is paid out (${language})`, async ({ page, context, stack }) => {
     test.setTimeout(120_000);
@@ -38,16 +40,16 @@ for (const language of ['th', 'en'] as const) {
       await page.goto(`/register?code=${invited?.code}`);
       if (language !== 'th') await chooseLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
-      await expectAccessible(page, 'the phone step');
+      await lookAt(page, 'the phone step');
       await givePhone(page, say, person);
-      await expectAccessible(page, 'the code step');
+      await lookAt(page, 'the code step');
       await giveCode(page, say, stack, person);
       const inviteField = page.getByLabel(say.register.inviteLocked);
       await expect(inviteField).toHaveValue(invited?.code ?? '');
       await expect(inviteField).not.toBeEditable();
-      await expectAccessible(page, 'the profile step');
+      await lookAt(page, 'the profile step');
       await giveProfile(page, say, person);
-      await expectAccessible(page, 'the bank step');
+      await lookAt(page, 'the bank step');
       await giveBank(page, say, person);
       await expectToast(page, say.register.success);
       await page.waitForURL('**/login');
@@ -58,17 +60,15 @@ for (const language of ['th', 'en'] as const) {
       await page.waitForURL('**/user/home');
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
       await expectMoney(page, say, { wallet: 0, games: 0 });
-      await expectAccessible(page, 'home');
     });
 
     const isUnbroken = await markPage(page);
 
     await test.step('pays a QR, and the money appears by itself', async () => {
       const sheet = await openQrTab(page, say);
-      await expectAccessible(page, 'the QR form');
       const payload = await makeQr(sheet, say, '500');
       await expect(sheet.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-      await expectAccessible(page, 'the QR');
+      await lookAt(page, 'the QR');
       await payQr(stack, payload);
       await expectToast(page, fill(say.home.credited, { amount: '฿500.00' }));
       await expect(sheet).toBeHidden();
@@ -84,7 +84,6 @@ for (const language of ['th', 'en'] as const) {
       await sheet.getByRole('button', { name: say.common.showPassword }).click();
       await sheet.getByRole('button', { name: `${say.common.copy} ${say.game.password}` }).click();
       await expect(sheet).toContainText(await page.evaluate(() => navigator.clipboard.readText()));
-      await expectAccessible(page, 'the game sheet');
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
     });
@@ -138,7 +137,7 @@ for (const language of ['th', 'en'] as const) {
         await expect(list.nth(index)).toContainText(amount);
         await expect(list.nth(index)).toContainText(say.statement.success);
       }
-      await expectAccessible(page, 'the statement');
+      await lookAt(page, 'the statement');
       expect(await isUnbroken()).toBe(true);
     });
 

@@ -52,6 +52,14 @@ async function choose(sheet: Locator, say: Words, side: string, place: string): 
     await option.click();
   }
   await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => isFramed(option)).toBe(true);
+}
+
+/** Whether a row stands in the middle of its carousel, where the frame says "this one". */
+async function isFramed(option: Locator): Promise<boolean> {
+  const [row, list] = await Promise.all([option.boundingBox(), option.locator('..').boundingBox()]);
+  if (!row || !list) return false;
+  return Math.abs(row.y + row.height / 2 - (list.y + list.height / 2)) < 2;
 }
 
 export async function send(sheet: Locator, say: Words): Promise<void> {
@@ -71,11 +79,21 @@ export async function transfer(page: Page, say: Words, move: Move): Promise<void
   await expect(outcome).toBeHidden();
 }
 
-/** Presses Withdraw with an amount; the sheet stays in the hands of the journey. */
-export async function withdraw(page: Page, say: Words, amount: string): Promise<Locator> {
+/** The withdraw sheet with an amount in it. */
+export async function openWithdraw(page: Page, say: Words, amount: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
   const sheet = page.getByRole('dialog', { name: say.withdraw.title });
   await sheet.getByLabel(say.common.amount).first().fill(amount);
+  return sheet;
+}
+
+export async function sendWithdrawal(sheet: Locator, say: Words): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }).click();
+}
+
+/** Asks for a withdrawal; the sheet stays in the hands of the journey. */
+export async function withdraw(page: Page, say: Words, amount: string): Promise<Locator> {
+  const sheet = await openWithdraw(page, say, amount);
+  await sendWithdrawal(sheet, say);
   return sheet;
 }
