@@ -73,11 +73,11 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Asks until `answers` says yes, at most `patienceMs`; `explain` tells why not. */
+/** Asks until `answers` says yes, at most `patienceMs`, which is long: a busy machine is no fault. `explain` tells why not. */
 export async function until(
   answers: () => Promise<boolean>,
   explain: () => string,
-  patienceMs = 30_000,
+  patienceMs = 180_000,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await answers().catch(() => false))) {

@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['{faults,races}/**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
-    // After the other projects and one file at a time: each of these files fills the machine by itself.
+    // After the other projects. Two files at a time: one of them mostly waits for a partner that is silent.
     sequence: { groupOrder: 1 },
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -36,7 +36,7 @@ export async function call(url: string, request: Request): Promise<Answer> {
     method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
     headers: headersOf(request),
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
   return {

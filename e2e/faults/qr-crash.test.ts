@@ -33,7 +33,6 @@ async function expectCreditedOnce(member: Member): Promise<void> {
       return (await readDeposits(stack, member)).length > 0;
     },
     () => 'the payment was not credited',
-    60_000,
   );
   expect(await readDeposits(stack, member)).toEqual([10_000n]);
   expect(await readCash(stack, member)).toEqual({ posted: 10_000n, held: 0n });

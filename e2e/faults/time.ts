@@ -41,7 +41,7 @@ export async function passTimeUntil(
   stack: Sql,
   isOver: () => boolean | Promise<boolean>,
   what: string,
-  patienceMs = 90_000,
+  patienceMs = 180_000,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (let look = 0; !(await isOver()); look += 1) {

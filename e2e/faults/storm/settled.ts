@@ -25,7 +25,6 @@ async function expectBalanced(stack: Stack, { member, done, paidMinor }: Player)
       return (await sumOfDeposits(stack, member)) >= paidMinor;
     },
     () => `a QR payment of member ${member.id} was not credited`,
-    60_000,
   );
   const name = `member ${member.id}`;
   const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { startStack, type Stack } from '../../stack.ts';
 import { faultTarget, setFault } from '../partner.ts';
 import { soak } from '../soak.ts';
@@ -17,8 +17,8 @@ const noticeFaults = ['bad-signature', 'old', 'swap'] as const;
 async function makeWeather(stack: Stack, random: Random, isOver: () => boolean): Promise<number> {
   let kills = 0;
   while (!isOver()) {
-    await sleep(200 + random.below(800));
-    const turn = random.below(5);
+    // The first thing to go is a server, so that no storm is without one.
+    const turn = kills === 0 ? 0 : random.below(6);
     if (turn === 0) {
       kills += 1;
       const server = random.pick(stack.servers);
@@ -26,6 +26,7 @@ async function makeWeather(stack: Stack, random: Random, isOver: () => boolean):
       await stack.restart(server);
     } else if (turn === 1) await setFault(stack, 'qr/WW', random.pick([...noticeFaults, ...callFaults]), 1);
     else await setFault(stack, faultTarget(random.pick([...games, 'BANK'])), random.pick(callFaults), 1);
+    await sleep(200 + random.below(800));
   }
   return kills;
 }
@@ -38,6 +39,7 @@ it(
     try {
       const players = [];
       for (let turn = 0; turn < size.players; turn += 1) {
+        // One after the other, so that a seed's members are the same at every run.
         players.push(await createPlayer(stack, createRandom(seed, turn)));
       }
       let over = false;
@@ -48,7 +50,6 @@ it(
       await setFault(stack, 'qr/WW', 'ok');
       await expectSettled(stack, players);
       process.stdout.write(`storm: ${size.players * size.presses} presses, ${kills} servers killed, SEED=${seed}\n`);
-      expect(kills + 1).toBeGreaterThan(0);
     } catch (error) {
       throw new Error(`the storm of SEED=${seed}`, { cause: error });
     } finally {
