@@ -98,7 +98,7 @@ function Head({ profile }: { profile: Profile }) {
 }
 
 function Details({ profile }: { profile: Profile }) {
-  const { profile: words } = useWords();
+  const { profile: words, shell } = useWords();
   const bankName = useBankName(profile);
   return (
     <div className="stack stack-6">
@@ -126,7 +126,7 @@ function Details({ profile }: { profile: Profile }) {
       </section>
       <Link className={buttonClass('line', false, true)} to={paths.login}>
         <Icon name="logout" size="s" />
-        {words.logout}
+        {shell.logout}
       </Link>
     </div>
   );

@@ -38,8 +38,8 @@ export function ContactScreen() {
 }
 
 function Version() {
-  const { contact } = useWords();
-  return <p className={css['version']}>{fill(contact.version, { version: appVersion })}</p>;
+  const { shell } = useWords();
+  return <p className={css['version']}>{fill(shell.version, { version: appVersion })}</p>;
 }
 
 function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {

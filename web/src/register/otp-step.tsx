@@ -3,6 +3,7 @@ import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
+import { Note } from '../ui/layout/card.tsx';
 import { useSecondsLeft } from '../ui/money/countdown.tsx';
 import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
@@ -13,7 +14,31 @@ const resendAfterMs = 60_000;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);
 
+/** The code is typed here; where none is under way any more, a new one is asked for first. */
 export function OtpStep({ wizard }: { wizard: Wizard }) {
+  return wizard.sent ? <CodeForm wizard={wizard} /> : <NoCode wizard={wizard} />;
+}
+
+function NoCode({ wizard }: { wizard: Wizard }) {
+  const { register: words } = useWords();
+  return (
+    <div className={css['form']}>
+      {wizard.problems.otpCode && <Note kind="error">{wizard.problems.otpCode}</Note>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void wizard.resend();
+        }}
+      >
+        <Button type="submit" block busy={wizard.busy}>
+          {words.resend}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function CodeForm({ wizard }: { wizard: Wizard }) {
   const { register: words } = useWords();
   const [code, setCode] = useState('');
 

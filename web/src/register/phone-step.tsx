@@ -9,7 +9,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
-  const { register: words, common } = useWords();
+  const { register: words, common, login } = useWords();
   return (
     <form
       className={css['form']}
@@ -21,7 +21,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
     >
       {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
       <Input
-        label={words.phone}
+        label={login.phone}
         hint={isLaoVariant ? words.phoneHintLao : words.phoneHint}
         error={wizard.problems.phone}
         type="tel"
@@ -37,7 +37,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
       <p className={css['other']}>
         {words.haveAccount}
         <Link to={paths.login} className={linkClass}>
-          {words.login}
+          {login.submit}
         </Link>
       </p>
     </form>

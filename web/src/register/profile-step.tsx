@@ -10,7 +10,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLocked: boolean }) {
-  const { register: words, common } = useWords();
+  const { register: words, common, login } = useWords();
   const { draft, change, problems } = wizard;
   return (
     <form
@@ -31,7 +31,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
         onChange={(event) => change({ name: event.target.value })}
       />
       <PasswordInput
-        label={words.password}
+        label={login.password}
         hint={words.passwordHint}
         error={problems.password}
         autoComplete="new-password"

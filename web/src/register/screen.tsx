@@ -12,6 +12,7 @@ import { IconButton } from '../ui/action/button.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
 import { Stepper } from '../ui/layout/progress.tsx';
 import { BankStep } from './bank-step.tsx';
+import { cleanPhone } from './checks.ts';
 import { steps } from './draft.ts';
 import type { Step } from './draft.ts';
 import { invitedBy } from './invite-code.ts';
@@ -23,22 +24,23 @@ import { useWizard } from './use-wizard.ts';
 
 /** Register in four steps: phone, code, person, bank (spec §2). */
 export function RegisterScreen() {
-  const { register: words, common } = useWords();
+  const { register: words, common, shell } = useWords();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [inviteCode] = useState(() => invitedBy(search));
   const wizard = useWizard(inviteCode);
   const form = useRef<HTMLDivElement>(null);
+  const sent = wizard.sent !== null;
   const language = useLanguage();
   // Two steps ahead of their use, so that nobody waits for them.
   usePrefetchQuery(sourcesQuery(language));
   usePrefetchQuery(banksQuery(language));
-  useTitle(words.title);
+  useTitle(shell.register);
 
   useEffect(() => {
     window.scrollTo(0, 0);
     form.current?.querySelector<HTMLElement>('input:not([readonly]), form button')?.focus();
-  }, [wizard.step]);
+  }, [wizard.step, sent]);
 
   // After a refusal the person stands at the field it is about.
   useEffect(() => {
@@ -50,7 +52,7 @@ export function RegisterScreen() {
 
   const number = steps.indexOf(wizard.step) + 1;
   const label = fill(words.step, { now: number, count: steps.length });
-  const text = titles(wizard.step, words, wizard.sent?.phone ?? wizard.draft.phone);
+  const text = titles(wizard.step, words, showAccountNumber(cleanPhone(wizard.draft.phone)), sent);
 
   function back(): void {
     const before: Record<Step, Step | null> = { phone: null, otp: 'phone', profile: 'phone', bank: 'profile' };
@@ -88,12 +90,12 @@ export function RegisterScreen() {
 
 type RegisterWords = ReturnType<typeof useWords>['register'];
 
-function titles(step: Step, words: RegisterWords, phone: string): { title: string; text: string } {
+function titles(step: Step, words: RegisterWords, phone: string, sent: boolean): { title: string; text: string } {
   switch (step) {
     case 'phone':
       return { title: words.phoneTitle, text: words.phoneText };
     case 'otp':
-      return { title: words.otpTitle, text: fill(words.otpText, { phone: showAccountNumber(phone) }) };
+      return { title: words.otpTitle, text: sent ? fill(words.otpText, { phone }) : phone };
     case 'profile':
       return { title: words.profileTitle, text: words.profileText };
     case 'bank':

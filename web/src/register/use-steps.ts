@@ -52,7 +52,9 @@ export function useSteps(inviteCode: string) {
       if (!(error instanceof ApiError)) throw error;
       const place = placeOf(error, step);
       setStep(place.step);
-      setProblems({ [place.field]: textFor(error) });
+      // The lengths are checked here already; what the server still refuses is among the first anybody would guess.
+      const weak = place.field === 'password' && error.code === 'INVALID_USER_INFO';
+      setProblems({ [place.field]: weak ? words.register.passwordWeak : textFor(error) });
     } finally {
       setBusy(false);
     }

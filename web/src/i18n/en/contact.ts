@@ -5,5 +5,4 @@ export const contact = {
   open: 'Open',
   qr: 'QR code of LINE {name}',
   scan: 'Scan to add us on LINE',
-  version: 'Version {version}',
 };

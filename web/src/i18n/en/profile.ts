@@ -7,5 +7,4 @@ export const profile = {
   joined: 'Member since',
   bank: 'Bank account',
   bankNote: 'Deposits and withdrawals use this account only.',
-  logout: 'Log out',
 };

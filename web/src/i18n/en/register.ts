@@ -1,10 +1,8 @@
 /** The register wizard. */
 export const register = {
-  title: 'Register',
   step: 'Step {now} of {count}',
   phoneTitle: 'Your phone number',
   phoneText: 'You log in with this number.',
-  phone: 'Phone number',
   phoneHint: '10 digits, for example 0812345678',
   phoneHintLao: '8 to 15 digits',
   phoneDigits: 'The phone number must have 8 to 15 digits.',
@@ -19,12 +17,12 @@ export const register = {
   profileTitle: 'About you',
   profileText: 'Your name, and a password to log in with.',
   name: 'Name',
-  password: 'Password',
   confirmPassword: 'Password once more',
   passwordHint: '8 characters or more, not your phone number',
   passwordShort: 'The password needs 8 characters or more.',
   passwordLong: 'The password may have at most 128 characters.',
   passwordIsPhone: 'The password must not be your phone number.',
+  passwordWeak: 'This password is too easy to guess. Please choose another.',
   passwordsDiffer: 'The passwords do not match.',
   source: 'How did you hear about us?',
   sourceNone: 'Not chosen',
@@ -44,7 +42,6 @@ export const register = {
   success: 'You are registered. Please log in.',
   inviteDropped: 'You are registered. The inviter code could not be used.',
   haveAccount: 'Already a member?',
-  login: 'Log in',
   unknown: 'We did not get an answer. Please try to log in first; if that does not work, register again.',
   nameRequired: 'Please enter your name.',
 };

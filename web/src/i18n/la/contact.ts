@@ -6,5 +6,4 @@ export const contact: Words['contact'] = {
   open: 'ເປີດ',
   qr: 'QR ຂອງ LINE {name}',
   scan: 'ສະແກນເພື່ອເພີ່ມໝູ່ໃນ LINE',
-  version: 'ລຸ້ນ {version}',
 };

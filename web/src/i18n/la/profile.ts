@@ -8,5 +8,4 @@ export const profile: Words['profile'] = {
   joined: 'ສະໝັກເມື່ອ',
   bank: 'ບັນຊີທະນາຄານ',
   bankNote: 'ຝາກ ແລະ ຖອນໄດ້ດ້ວຍບັນຊີນີ້ເທົ່ານັ້ນ',
-  logout: 'ອອກຈາກລະບົບ',
 };

@@ -1,11 +1,9 @@
 import type { Words } from '../en/words.ts';
 
 export const register: Words['register'] = {
-  title: 'ສະໝັກສະມາຊິກ',
   step: 'ຂັ້ນທີ {now} ຈາກ {count}',
   phoneTitle: 'ເບີໂທລະສັບຂອງທ່ານ',
   phoneText: 'ໃຊ້ເບີນີ້ເຂົ້າສູ່ລະບົບ',
-  phone: 'ເບີໂທລະສັບ',
   phoneHint: '10 ຫຼັກ ເຊັ່ນ 0812345678',
   phoneHintLao: '8 ຫາ 15 ຫຼັກ',
   phoneDigits: 'ເບີໂທຕ້ອງມີ 8 ຫາ 15 ຫຼັກ',
@@ -20,12 +18,12 @@ export const register: Words['register'] = {
   profileTitle: 'ຂໍ້ມູນຂອງທ່ານ',
   profileText: 'ຊື່ຂອງທ່ານ ແລະ ລະຫັດຜ່ານສຳລັບເຂົ້າສູ່ລະບົບ',
   name: 'ຊື່',
-  password: 'ລະຫັດຜ່ານ',
   confirmPassword: 'ຢືນຢັນລະຫັດຜ່ານ',
   passwordHint: 'ຢ່າງໜ້ອຍ 8 ຕົວອັກສອນ ບໍ່ໃຊ້ເບີໂທ',
   passwordShort: 'ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ 8 ຕົວອັກສອນ',
   passwordLong: 'ລະຫັດຜ່ານຍາວໄດ້ບໍ່ເກີນ 128 ຕົວອັກສອນ',
   passwordIsPhone: 'ລະຫັດຜ່ານຕ້ອງບໍ່ແມ່ນເບີໂທ',
+  passwordWeak: 'ລະຫັດຜ່ານນີ້ເດົາງ່າຍເກີນໄປ ກະລຸນາຕັ້ງໃໝ່',
   passwordsDiffer: 'ລະຫັດຜ່ານບໍ່ກົງກັນ',
   source: 'ຮູ້ຈັກພວກເຮົາຈາກໃສ',
   sourceNone: 'ບໍ່ເລືອກ',
@@ -45,7 +43,6 @@ export const register: Words['register'] = {
   success: 'ສະໝັກສະມາຊິກສຳເລັດ ກະລຸນາເຂົ້າສູ່ລະບົບ',
   inviteDropped: 'ສະໝັກສະມາຊິກສຳເລັດ ແຕ່ໃຊ້ລະຫັດຜູ້ຊວນບໍ່ໄດ້',
   haveAccount: 'ເປັນສະມາຊິກແລ້ວ',
-  login: 'ເຂົ້າສູ່ລະບົບ',
   unknown: 'ຍັງບໍ່ໄດ້ຮັບຄຳຕອບຈາກລະບົບ ກະລຸນາລອງເຂົ້າສູ່ລະບົບກ່ອນ ຖ້າເຂົ້າບໍ່ໄດ້ໃຫ້ສະໝັກອີກຄັ້ງ',
   nameRequired: 'ກະລຸນາປ້ອນຊື່',
 };

@@ -6,5 +6,4 @@ export const contact: Words['contact'] = {
   open: 'เปิด',
   qr: 'QR ของ LINE {name}',
   scan: 'สแกนเพื่อเพิ่มเพื่อนใน LINE',
-  version: 'รุ่น {version}',
 };

@@ -8,5 +8,4 @@ export const profile: Words['profile'] = {
   joined: 'สมัครเมื่อ',
   bank: 'บัญชีธนาคาร',
   bankNote: 'ฝากและถอนได้ด้วยบัญชีนี้เท่านั้น',
-  logout: 'ออกจากระบบ',
 };

@@ -1,11 +1,9 @@
 import type { Words } from '../en/words.ts';
 
 export const register: Words['register'] = {
-  title: 'สมัครสมาชิก',
   step: 'ขั้นที่ {now} จาก {count}',
   phoneTitle: 'เบอร์โทรศัพท์ของคุณ',
   phoneText: 'ใช้เบอร์นี้เข้าสู่ระบบ',
-  phone: 'เบอร์โทรศัพท์',
   phoneHint: '10 หลัก เช่น 0812345678',
   phoneHintLao: '8 ถึง 15 หลัก',
   phoneDigits: 'เบอร์โทรต้องมี 8 ถึง 15 หลัก',
@@ -20,12 +18,12 @@ export const register: Words['register'] = {
   profileTitle: 'ข้อมูลของคุณ',
   profileText: 'ชื่อของคุณ และรหัสผ่านสำหรับเข้าสู่ระบบ',
   name: 'ชื่อ',
-  password: 'รหัสผ่าน',
   confirmPassword: 'ยืนยันรหัสผ่าน',
   passwordHint: 'อย่างน้อย 8 ตัวอักษร ไม่ใช้เบอร์โทร',
   passwordShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
   passwordLong: 'รหัสผ่านยาวได้ไม่เกิน 128 ตัวอักษร',
   passwordIsPhone: 'รหัสผ่านต้องไม่ใช่เบอร์โทร',
+  passwordWeak: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่',
   passwordsDiffer: 'รหัสผ่านไม่ตรงกัน',
   source: 'รู้จักเราจากที่ไหน',
   sourceNone: 'ไม่เลือก',
@@ -45,7 +43,6 @@ export const register: Words['register'] = {
   success: 'สมัครสมาชิกสำเร็จ กรุณาเข้าสู่ระบบ',
   inviteDropped: 'สมัครสมาชิกสำเร็จ แต่ใช้รหัสผู้ชวนไม่ได้',
   haveAccount: 'เป็นสมาชิกอยู่แล้ว',
-  login: 'เข้าสู่ระบบ',
   unknown: 'ยังไม่ได้รับคำตอบจากระบบ กรุณาลองเข้าสู่ระบบก่อน ถ้าเข้าไม่ได้ให้สมัครอีกครั้ง',
   nameRequired: 'กรุณากรอกชื่อ',
 };
