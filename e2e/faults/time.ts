@@ -20,12 +20,13 @@ export async function passVictimsTime({ sql }: Sql): Promise<void> {
  */
 export async function passIdleTime({ sql }: Sql): Promise<void> {
   await sql(
-    `update intent set next_at = now(),
-       sent_by = case when sent_by < now() - $1::interval then now() - interval '1 hour' else sent_by end
-     where ended_at is null and lease_until <= now()`,
+    `with due as (
+       update intent set next_at = now(),
+         sent_by = case when sent_by < now() - $1::interval then now() - interval '1 hour' else sent_by end
+       where ended_at is null and lease_until <= now() returning 1)
+     select pg_notify('kapao_jobs', '') where exists (select from due)`,
     [stillArrives],
   );
-  await sql(`select pg_notify('kapao_jobs', '')`);
 }
 
 export async function countOpen({ sql }: Sql): Promise<number> {
