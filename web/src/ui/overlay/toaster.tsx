@@ -6,11 +6,14 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { useTopDialog } from './overlays.ts';
-import { dismissToast, onToasts, toastEntries, toastMs } from './toasts.ts';
+import { dismissToast, onToasts, toastEntries } from './toasts.ts';
 import type { ToastEntry } from './toasts.ts';
 import css from './toaster.module.css';
 
 const icons: Record<ToastEntry['kind'], IconName> = { success: 'success', info: 'clock', error: 'alert' };
+
+// What was held, or has just changed its place, does not go from under the eyes.
+const leastMs = 500;
 
 /** The one place toasts appear: under the top bar, inside the topmost dialog when one is open. */
 export function Toaster() {
@@ -34,9 +37,9 @@ function Toast({ entry }: { entry: ToastEntry }) {
 
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(entry.id), toastMs);
+    const timer = setTimeout(() => dismissToast(entry.id), Math.max(entry.untilMs - performance.now(), leastMs));
     return () => clearTimeout(timer);
-  }, [held, entry.id]);
+  }, [held, entry.id, entry.untilMs]);
 
   // An error waits while it is touched or pointed at, so that there is time to read it.
   const hold = isError ? { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) } : {};

@@ -1,9 +1,10 @@
 /** How long a toast stays (spec §9). */
-export const toastMs = 4_000;
+const toastMs = 4_000;
 const atMost = 3;
 
 export type ToastKind = 'success' | 'info' | 'error';
-export type ToastEntry = { id: number; kind: ToastKind; text: string };
+/** `untilMs` on the clock of `performance.now()`: a toast that changes its place, as a sheet opens, lives no longer for it. */
+export type ToastEntry = { id: number; kind: ToastKind; text: string; untilMs: number };
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -11,7 +12,8 @@ const listeners = new Set<() => void>();
 
 function add(kind: ToastKind, text: string): void {
   lastId += 1;
-  entries = [{ id: lastId, kind, text }, ...entries.filter((entry) => entry.text !== text)].slice(0, atMost);
+  const entry = { id: lastId, kind, text, untilMs: performance.now() + toastMs };
+  entries = [entry, ...entries.filter((other) => other.text !== text)].slice(0, atMost);
   notify();
 }
 
