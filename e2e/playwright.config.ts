@@ -16,6 +16,7 @@ export default defineConfig({
     viewport: { width: 412, height: 892 },
     timezoneId: 'Asia/Bangkok',
     actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -56,12 +56,12 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await page.keyboard.press('ArrowRight');
     await expect(sheet.getByRole('tab', { name: say.deposit.qrTab })).toBeFocused();
     await tabTo(page, sheet.getByLabel(say.deposit.amount).first());
-    await page.keyboard.type('500');
+    await page.keyboard.type('1500');
     await page.keyboard.press('Enter');
     await payQr(stack, await readQr(sheet));
-    await expectToast(page, fill(say.home.credited, { amount: '฿500.00' }));
+    await expectToast(page, fill(say.home.credited, { amount: '฿1,500.00' }));
     await expect(sheet).toBeHidden();
-    await expectMoney(page, say, { wallet: 500, games: 0 });
+    await expectMoney(page, say, { wallet: 1500, games: 0 });
     await expect(opener(say.deposit.title)).toBeFocused();
   });
 
@@ -82,7 +82,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await expect(outcome.getByText(say.common.close, { exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(outcome).toBeHidden();
-    await expectMoney(page, say, { wallet: 300, games: 200 });
+    await expectMoney(page, say, { wallet: 1300, games: 200 });
   });
 
   await test.step('withdraw all of it, which brings the game’s part back first', async () => {
@@ -90,7 +90,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     const sheet = page.getByRole('dialog', { name: say.withdraw.title });
     await press(sheet.getByRole('button', { name: say.common.all }));
     const amount = sheet.getByLabel(say.common.amount).first();
-    await expect(amount).toHaveValue('500');
+    await expect(amount).toHaveValue('1,500');
     // A field that is come to is selected, so that the first key begins a new amount.
     await tabTo(page, amount);
     await page.keyboard.type('120');
@@ -99,7 +99,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await press(sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }));
     await expectToast(page, say.withdraw.done);
     await expectMoney(page, say, { wallet: 0, games: 0 });
-    await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([500]);
+    await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([1500]);
   });
 
   await test.step('log out', async () => {
