@@ -3,6 +3,7 @@ import { assembleHouse } from './assemble.ts';
 import { readConfig, type Config } from './config.ts';
 import { demoMember } from './content/demo/member.ts';
 import { seed } from './content/seed.ts';
+import { workPatiently } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
@@ -43,7 +44,7 @@ async function start(config: Config): Promise<void> {
   opened.push(() => pool.end());
   const house = assembleHouse({ config, pool, keys, log });
   const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
-  await seed(house.db, { variant: config.variant, sandboxUrl });
+  await workPatiently(() => seed(house.db, { variant: config.variant, sandboxUrl }));
   const readiness = { ready: true };
   const app = await buildApp(house, readiness);
   const drain = addDrain(app, house, readiness);

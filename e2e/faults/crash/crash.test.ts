@@ -20,7 +20,7 @@ it(
     const hit = new Set(cases.map(({ point }) => JSON.stringify(point)));
     if (only === undefined) expect(hit.size, 'points that are hit').toBe(points.length);
     const queue = [...cases];
-    const results = await Promise.all(Array.from({ length: houses }, () => runCases(queue)));
+    const results = await Promise.all(Array.from({ length: Math.min(houses, queue.length) }, () => runCases(queue)));
     const clean = results.reduce((sum, result) => sum + result.clean, 0);
     const failures = results.flatMap((result) => result.failures);
     process.stdout.write(

@@ -33,6 +33,22 @@ export async function connectPatiently(url: string, patienceMs = 10_000): Promis
   }
 }
 
+/**
+ * Start-up work over the pool, whose second for a connection is too short on a machine that has all its hands full. Does
+ * it again while the database has none to give, so it must be work that may be done twice.
+ */
+export async function workPatiently<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > deadline) throw error;
+      await sleep(250);
+    }
+  }
+}
+
 /** A name with several addresses fails with all their errors in one. */
 function unwrap(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error;
