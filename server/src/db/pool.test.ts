@@ -69,6 +69,19 @@ test('a connection that is cut between two statements of a transaction breaks th
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
+test('a text that comes with values is planned once on a connection, also inside a transaction that breaks', async () => {
+  const only = createPool(url, { max: 1 });
+  const add = (value: unknown) => only.query('select $1::int + 1 as n', [value]);
+  expect((await add(1)).rows).toEqual([{ n: 2 }]);
+  await only.query('begin');
+  await errorOf(add('no number'));
+  await only.query('rollback');
+  expect((await add(2)).rows).toEqual([{ n: 3 }]);
+  const { rows } = await only.query('select statement from pg_prepared_statements');
+  expect(rows).toEqual([{ statement: 'select $1::int + 1 as n' }]);
+  await only.end();
+});
+
 test('an answer of PostgreSQL that is no fault of its own is not taken for an outage', async () => {
   expect(isUnavailable(await errorOf(pool.query('select 1/0')))).toBe(false);
   expect(isUnavailable(await errorOf(pool.query('no sql')))).toBe(false);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { codeOf } from '../start-error.ts';
+import { prepareStatements } from './prepared.ts';
 
 export type PoolOptions = {
   /** Connections at most (12). */
@@ -51,7 +52,10 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('error', options.onError ?? (() => {}));
   // The pool listens to idle connections only. One that breaks in somebody's hands, between two statements, would end
   // the process; its next statement fails and says so.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareStatements(client);
+  });
   return pool;
 }
 

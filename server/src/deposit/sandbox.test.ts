@@ -35,7 +35,7 @@ const fault = (mode: string, times = 1) => sandbox.post('/faults', { target: 'qr
 const pay = (payload: string, more: object = {}) => sandbox.post('/qr/pay', { payload, ...more });
 const payloadIn = (svg: string) => /data-payload="([^"]*)"/.exec(svg)?.[1] ?? '';
 const cash = () => cashOf(db, member.memberId);
-const credited = (minor: bigint) => expect.poll(cash, { timeout: 8_000 }).toBe(minor);
+const credited = (minor: bigint) => expect.poll(cash).toBe(minor);
 const comeDue = () =>
   db
     .updateTable('qr_request')

@@ -6,16 +6,13 @@ import type { House } from '../house.ts';
 import type { Call, Handler } from './call.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
-import { countLimit, enterMoney, leaveMoney } from './limits.ts';
+import { enterMoney, leaveMoney } from './limits.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import type { Caller } from './session.ts';
 import { findCaller } from './session.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
-
-/** Money writes of one member: 20 a minute (rules §11). */
-const moneyLimit = { max: 20, windowSeconds: 60 };
 
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
@@ -77,10 +74,8 @@ async function inTurn(
   if (!house.config.limits) return call();
   const key = headerOf(request, 'idempotency-key');
   const holder = key === undefined ? request.id : `${endpoint.method} ${endpoint.path} ${key}`;
-  const busy = await enterMoney(house.db, caller.memberId, holder);
-  if (busy) return busy;
   try {
-    return (await countLimit(house.db, { key: `money:${caller.memberId}`, ...moneyLimit })) ?? (await call());
+    return (await enterMoney(house.db, caller.memberId, holder)) ?? (await call());
   } finally {
     await leaveMoney(house.db, caller.memberId, holder);
   }

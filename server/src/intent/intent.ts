@@ -46,7 +46,7 @@ export async function createIntent(tx: Tx, fresh: NewIntent): Promise<Intent> {
       'RESERVED', ${fresh.provider}, ${`KP${publicId}`}, ${JSON.stringify(fresh.detail)}::jsonb,
       now() + ${leaseSeconds} * interval '1 second', now() + ${leaseSeconds} * interval '1 second',
       now() + ${leaseSeconds} * interval '1 second')
-    returning *`.execute(tx);
+    returning ${intentColumns}`.execute(tx);
   return toIntent(rows[0]);
 }
 
@@ -65,9 +65,15 @@ export async function hasOpenTransfer(tx: Tx, memberId: bigint, provider?: strin
 /** The legs of the given transfers of a member, oldest first. Another member's are as if they did not exist. */
 export async function findGroups(db: Db | Tx, memberId: bigint, groupIds: readonly string[]): Promise<Intent[]> {
   const { rows } = await sql<IntentRow>`
-    select * from intent where member_id = ${memberId} and group_id = any(${groupIds}::text[]) order by id`.execute(db);
+    select ${intentColumns} from intent where member_id = ${memberId} and group_id = any(${groupIds}::text[]) order by id`.execute(
+    db,
+  );
   return rows.map(toIntent);
 }
+
+/** By name and not `*`: see db/prepared.ts. */
+export const intentColumns = sql`id, public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref,
+  detail, attempt, evidence, revision, ended_at`;
 
 export type IntentRow = {
   id: bigint;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import { type Intent, type IntentRow, toIntent } from './intent.ts';
+import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.ts';
 import type { Answer } from './outcome.ts';
 import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from './timing.ts';
 
 /** Reads the intent for its end; the row lock makes the loser of two settlers see the winner. */
 export async function lockIntent(tx: Tx, id: bigint): Promise<Intent> {
-  const { rows } = await sql<IntentRow>`select * from intent where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<IntentRow>`select ${intentColumns} from intent where id = ${id} for update`.execute(tx);
   return toIntent(rows[0]);
 }
 
@@ -51,7 +51,9 @@ export async function storeMeasure(db: Db, intent: Intent, balanceMinor: bigint)
   const { rows } = await sql<IntentRow>`
     update intent set evidence = evidence || jsonb_build_object('balanceBefore', ${String(balanceMinor)}::text),
       revision = revision + 1
-    where id = ${intent.id} and revision = ${intent.revision} and ended_at is null returning *`.execute(db);
+    where id = ${intent.id} and revision = ${intent.revision} and ended_at is null returning ${intentColumns}`.execute(
+    db,
+  );
   return rows[0] === undefined ? undefined : toIntent(rows[0]);
 }
 
@@ -82,7 +84,7 @@ async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
     update intent set lease_until = now() + ${leaseSeconds} * interval '1 second', attempt = attempt + 1,
       revision = revision + 1, unknown_since = coalesce(unknown_since, app_now()),
       state = case when state = 'RESERVED' then 'UNKNOWN' else state end
-    where id in (${due}) returning *`.execute(db);
+    where id in (${due}) returning ${intentColumns}`.execute(db);
   return rows.map(toIntent);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toMajor } from '@kapao/contract/money';
 import type { transferDone } from '@kapao/contract/wallet';
+import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Db } from '../db/transaction.ts';
 import { accepted } from '../http/call.ts';
@@ -9,7 +10,7 @@ import type { House } from '../house.ts';
 import { drive } from '../intent/engine.ts';
 import { finishOnce, type Press } from '../intent/idempotency.ts';
 import { findGroups, type Intent } from '../intent/intent.ts';
-import { readCash } from '../ledger/account.ts';
+import { memberCash } from '../ledger/account.ts';
 
 export type TransferDone = z.output<typeof transferDone>;
 
@@ -63,17 +64,15 @@ async function presentEnd(
 
 /** The wallet and every open game account, as transfer calls answer them. */
 export async function readBalances(db: Db, memberId: bigint): Promise<TransferDone> {
-  const cash = await readCash(db, memberId);
-  const slots = await db
-    .selectFrom('game_account')
-    .select(['game_code', 'amount_minor'])
-    .where('member_id', '=', memberId)
-    .where('active', '=', true)
-    .orderBy('game_code')
-    .execute();
+  const { rows } = await sql<{ free_minor: bigint; game_code: string | null; amount_minor: bigint }>`
+    select cash.posted - cash.held as free_minor, g.game_code, g.amount_minor
+    from account cash left join game_account g on g.member_id = cash.member_id and g.active
+    where cash.code = ${memberCash(memberId)} order by g.game_code`.execute(db);
   return {
     message: 'SUCCESS',
-    wallet: { amount: toMajor(cash?.freeMinor ?? 0n) },
-    slots: slots.map((slot) => ({ code: slot.game_code, amount: toMajor(slot.amount_minor) })),
+    wallet: { amount: toMajor(rows[0]?.free_minor ?? 0n) },
+    slots: rows.flatMap((row) => (row.game_code === null ? [] : [slotOf(row.game_code, row.amount_minor)])),
   };
 }
+
+const slotOf = (code: string, amountMinor: bigint) => ({ code, amount: toMajor(amountMinor) });

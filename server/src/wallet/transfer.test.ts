@@ -13,26 +13,30 @@ import { serveWallet } from './routes.ts';
 
 const { db, pool } = await createTestDb();
 const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
-const house = testHouse(pool, {
-  config: { limits: false },
-  replace: {
-    requestWaitsMs: 300,
-    games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
-  },
-});
-const app = Fastify();
-app.removeAllContentTypeParsers();
-app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-handleErrors(app, house);
-serveWallet({ app, house });
+const providers = new Map(Object.values(games).map(({ provider }) => [provider.code, provider]));
+
+/** A house whose requests wait this long for the end of a transfer, and its wallet calls. */
+function openHouse(requestWaitsMs: number) {
+  const house = testHouse(pool, { config: { limits: false }, replace: { requestWaitsMs, games: providers } });
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  handleErrors(app, house);
+  serveWallet({ app, house });
+  return { house, app };
+}
+
+const { house, app } = openHouse(30_000);
+/** For what cannot end while the request waits. */
+const { app: hasty } = openHouse(300);
 for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
 await createGame(db, 'GAMEOFF');
 
 type Body = Record<string, unknown>;
 
-async function post(token: string, path: string, body: Body, key?: string) {
+async function post(token: string, path: string, body: Body, key?: string, via = app) {
   const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const reply = await app.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: body });
+  const reply = await via.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: body });
   return { status: reply.statusCode, body: reply.json<Body>() };
 }
 
@@ -77,7 +81,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
     async (mood) => {
       const member = await player(10_000n, code);
       game.mood = mood;
-      const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
+      const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 }, undefined, hasty);
       expect(answer).toEqual({ status: 202, body: { message: 'TRANSFER_PENDING', transferId: expect.any(String) } });
       expect(await free(member.memberId)).toBe(5_000n);
       const second = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 10 });
@@ -92,7 +96,6 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
       expect(state.json<Body>().status).toBe(credits === 0n ? 'FAILED' : 'SUCCESS');
       if (mood === 'lost-after') expect(credits).toBe(5_000n);
     },
-    15_000,
   );
 });
 
@@ -155,13 +158,13 @@ describe('refusals, in their order', () => {
   test('another member’s transfer is like a missing one', async () => {
     const member = await player(10_000n, 'GAMEA');
     games.A.mood = 'lost-before';
-    const { body } = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 });
+    const { body } = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 }, undefined, hasty);
     games.A.mood = 'ok';
     const stranger = await createMember(db);
     const url = `/api/wallet/transfer/${String(body.transferId)}`;
     const seen = await app.inject({ method: 'GET', url, headers: memberHeaders(stranger.token) });
     expect([seen.statusCode, seen.json()]).toEqual([404, { message: 'NO_DATA' }]);
-  }, 15_000);
+  });
 });
 
 describe('transferAll', () => {
@@ -232,12 +235,12 @@ describe('an Idempotency-Key', () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     games.A.mood = 'lost-after';
-    const first = await post(member.token, 'transfer', body, 'press-4');
+    const first = await post(member.token, 'transfer', body, 'press-4', hasty);
     games.A.mood = 'ok';
     expect(first.status).toBe(202);
     await passTime(db);
     await sweep(house);
     const later = await post(member.token, 'transfer', body, 'press-4');
     expect(later).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 90 } } });
-  }, 15_000);
+  });
 });

@@ -22,7 +22,8 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {
   const startedAt = performance.now();
-  const known = await findPress<never, never>(house.db, press);
+  // A game is asked before the lock is taken, and only for a new press; the wallet needs no asking.
+  const known = request.from === WALLET ? undefined : await findPress<never, never>(house.db, press);
   const spendable = known === undefined ? await askSource(house, press.memberId, request) : undefined;
   let mine: Intent | undefined;
   const begun =

@@ -84,16 +84,20 @@ export async function setApproval(tx: Tx, publicId: string, approvedBy: string, 
 }
 
 export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Withdrawal | undefined> {
-  const { rows } = await sql<WithdrawalRow>`select * from withdrawal where public_id = ${publicId}`.execute(tx);
+  const { rows } =
+    await sql<WithdrawalRow>`select ${withdrawalColumns} from withdrawal where public_id = ${publicId}`.execute(tx);
   return rows[0] && toWithdrawal(rows[0]);
 }
 
 /** What waits for a person, oldest first. */
 export async function listWaiting(db: Db): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
-    select * from withdrawal where ended_at is null order by id limit 500`.execute(db);
+    select ${withdrawalColumns} from withdrawal where ended_at is null order by id limit 500`.execute(db);
   return rows.map(toWithdrawal);
 }
+
+const withdrawalColumns = sql`public_id, member_id, amount_minor, currency, state, bank_code, bank_account_no,
+  bank_account_name, revision`;
 
 type WithdrawalRow = {
   public_id: string;

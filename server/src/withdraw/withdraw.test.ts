@@ -31,7 +31,7 @@ const payout: PayoutPartner = {
 const game = fakeGame('GAMEA', 'A');
 const house = testHouse(pool, {
   config: { limits: false },
-  replace: { requestWaitsMs: 300, payout, games: new Map([['GAMEA', game.provider]]) },
+  replace: { payout, games: new Map([['GAMEA', game.provider]]) },
 });
 const app = Fastify();
 app.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ const rowOf = (memberId: bigint) =>
   db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
 
 async function settled(memberId: bigint): Promise<string> {
-  await expect.poll(async () => (await rowOf(memberId)).state, { timeout: 5_000 }).not.toBe('SENDING');
+  await expect.poll(async () => (await rowOf(memberId)).state).not.toBe('SENDING');
   return (await rowOf(memberId)).state;
 }
 

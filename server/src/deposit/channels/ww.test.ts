@@ -122,7 +122,7 @@ describe('a notice', () => {
   it('is sent again until the house takes it', async () => {
     refusing = 2;
     await paid();
-    await expect.poll(() => heard.length, { timeout: 3_000 }).toBe(3);
+    await expect.poll(() => heard.length).toBe(3);
   });
 
   it.each(['bad-signature', 'old'])('%s: is not believed', async (mode) => {
