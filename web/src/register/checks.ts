@@ -30,7 +30,7 @@ function passwordProblem(draft: Draft, words: Words['register']): string | null 
 
 export function checkProfile(draft: Draft, words: Words): Problems {
   const problems: Problems = {};
-  if (draft.name.trim() === '') problems.name = words.register.nameRequired;
+  if (draft.name.trim() === '') problems.name = words.common.required;
   const password = draft.password === '' ? words.common.required : passwordProblem(draft, words.register);
   if (password) problems.password = password;
   if (draft.confirm === '') problems.confirm = words.common.required;

@@ -77,7 +77,7 @@ export function StatementScreen() {
 
 /** Rows name games by code; what a person calls them is in the wallet. Without it the codes have to do. */
 function Rows({ rows }: { rows: readonly RowData[] }) {
-  const { statement: words } = useWords();
+  const { wallet: words } = useWords();
   const wallet = useQuery(walletQuery);
   const nameOf = (code: string): string => nameOfPlace(code, wallet.data ?? { slots: [] }, words.wallet);
   return (

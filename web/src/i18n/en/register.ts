@@ -43,5 +43,4 @@ export const register = {
   inviteDropped: 'You are registered. The inviter code could not be used.',
   haveAccount: 'Already a member?',
   unknown: 'We did not get an answer. Please try to log in first; if that does not work, register again.',
-  nameRequired: 'Please enter your name.',
 };

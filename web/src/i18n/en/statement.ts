@@ -6,7 +6,6 @@ export const statement = {
   bonus: 'Bonus',
   finishBonus: 'Bonus condition ended',
   transfer: 'Transfer {from} to {to}',
-  wallet: 'Wallet',
   adjust: 'Adjustment by the team',
   success: 'Success',
   failed: 'Failed',

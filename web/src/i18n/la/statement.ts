@@ -7,7 +7,6 @@ export const statement: Words['statement'] = {
   bonus: 'ໂບນັດ',
   finishBonus: 'ສິ້ນສຸດເງື່ອນໄຂໂບນັດ',
   transfer: 'ໂອນ {from} ໄປ {to}',
-  wallet: 'ກະເປົາ',
   adjust: 'ປັບຍອດໂດຍທີມງານ',
   success: 'ສຳເລັດ',
   failed: 'ບໍ່ສຳເລັດ',

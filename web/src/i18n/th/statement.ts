@@ -7,7 +7,6 @@ export const statement: Words['statement'] = {
   bonus: 'โบนัส',
   finishBonus: 'สิ้นสุดเงื่อนไขโบนัส',
   transfer: 'โอน {from} ไป {to}',
-  wallet: 'กระเป๋า',
   adjust: 'ปรับยอดโดยทีมงาน',
   success: 'สำเร็จ',
   failed: 'ไม่สำเร็จ',
