@@ -89,25 +89,36 @@ export function Carousel<V extends string>({ label, options, value, taken, onCho
 
 /**
  * Tells when a scroll has come to rest, and whether a person made it: assistive technology scrolls rows into view just to
- * look at them, which is no choice.
+ * look at them, which is no choice. A finger that pauses on its way has not come to rest.
  */
 function useRest(onRest: (byHand: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const byHand = useRef(false);
+  const held = useRef(false);
+  const latest = useRef(onRest);
+  useEffect(() => {
+    latest.current = onRest;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
-  const markHand = (): void => void (byHand.current = true);
-  function rest(): void {
-    const made = byHand.current;
-    byHand.current = false;
-    onRest(made);
+  function waitForRest(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (held.current) return;
+      const made = byHand.current;
+      byHand.current = false;
+      latest.current(made);
+    }, restMs);
   }
+  const letGo = (): void => {
+    held.current = false;
+    if (byHand.current) waitForRest();
+  };
   return {
-    onWheel: markHand,
-    onTouchMove: markHand,
-    onScroll: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(rest, restMs);
-    },
+    onWheel: () => void (byHand.current = true),
+    onTouchMove: () => void (byHand.current = held.current = true),
+    onTouchEnd: letGo,
+    onTouchCancel: letGo,
+    onScroll: waitForRest,
   };
 }
 

@@ -12,7 +12,7 @@ export const game = {
   moveNone: 'Transfer to the game',
   moveNote: 'This game has no page to play on here. Play it in its app with the username above.',
   walletEmpty: 'There is no money in the wallet to transfer.',
-  noApp: '{app}: none',
+  noApp: 'No {app}',
   openTitle: 'Open an account at {name}',
   openText: 'It costs nothing and takes a moment. Then you can move money in and play.',
   open: 'Open account',
