@@ -18,7 +18,7 @@ async function makeWeather(stack: Stack, random: Random, isOver: () => boolean):
   let kills = 0;
   while (!isOver()) {
     // The first thing to go is a server, so that no storm is without one.
-    const turn = kills === 0 ? 0 : random.below(6);
+    const turn = kills === 0 ? 0 : random.below(5);
     if (turn === 0) {
       kills += 1;
       const server = random.pick(stack.servers);
