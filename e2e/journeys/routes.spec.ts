@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
 import { openGame } from './steps/game.ts';
-import { comeBack, newMember } from './steps/member.ts';
+import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, openTransfer } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -92,5 +92,7 @@ test('a service that is switched off says so at the login and to whoever is insi
     await expect(page.getByText(say.shell.goneTitle)).toBeVisible();
   } finally {
     await stack.sql(`delete from setting where key = 'site.terminated'`);
+    // A server sees a change of settings within a second; the next journey needs it on.
+    await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated: '' });
   }
 });
