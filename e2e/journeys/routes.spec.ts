@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
@@ -80,19 +81,26 @@ test('a visitor who opens a page of members comes to it after the login', async 
   await expect(page.getByText(say.statement.empty)).toBeVisible();
 });
 
+/** A server sees a change of settings within a second. */
+async function seesService(stack: Stack, terminated: string): Promise<void> {
+  await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated });
+}
+
 test('a service that is switched off says so at the login and to whoever is inside', async ({ page, say, stack }) => {
   await comeBack(page, await newMember(stack));
   await expectMoney(page, say, { wallet: 0, games: 0 });
   await stack.sql(`insert into setting (key, value) values ('site.terminated', '"gone"')`);
   try {
-    await page.getByRole('button', { name: say.home.checkBalance }).click();
+    await seesService(stack, 'gone');
+    const check = page.getByRole('button', { name: say.home.checkBalance });
+    await expect(check).toHaveAttribute('aria-busy', 'false');
+    await check.click();
     await page.waitForURL('**/terminated');
     await page.goto('/login');
     await page.waitForURL('**/terminated');
     await expect(page.getByText(say.shell.goneTitle)).toBeVisible();
   } finally {
     await stack.sql(`delete from setting where key = 'site.terminated'`);
-    // A server sees a change of settings within a second; the next journey needs it on.
-    await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated: '' });
+    await seesService(stack, '');
   }
 });
