@@ -8,7 +8,9 @@ import { banksQuery } from './queries.ts';
 export const bankNameIn = (bank: BankOffer, language: Language): string =>
   ({ th: bank.nameTH, la: bank.nameLA, en: bank.nameEN })[language] || bank.nameEN;
 
-type Account = { bankCode: string; bank: { nameTH: string; nameEN: string } };
+export type BankNames = { nameTH: string; nameEN: string };
+
+type Account = { bankCode: string; bank: BankNames };
 
 /** The name of an account's bank. An account brings it in two languages (wire); the third comes from the list of banks. */
 export function useBankName({ bankCode, bank }: Account): string {

@@ -1,3 +1,4 @@
+import { type BankNames, useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showAccountNumber, upperName } from '../lib/format.ts';
@@ -6,11 +7,12 @@ import { cx } from '../ui/cx.ts';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import css from './deposit.module.css';
 
-type Props = { bankCode: string; bankName: string; accountNo: string; accountName: string; own?: boolean };
+type Props = { bankCode: string; bank: BankNames; accountNo: string; accountName: string; own?: boolean };
 
 /** A bank account to read and copy: 10 digits shown as 3-3-4, copied without dashes. */
-export function AccountRow({ bankCode, bankName, accountNo, accountName, own = false }: Props) {
+export function AccountRow({ bankCode, bank, accountNo, accountName, own = false }: Props) {
   const { deposit: words } = useWords();
+  const bankName = useBankName({ bankCode, bank });
   const shown = showAccountNumber(accountNo);
   return (
     <div className={cx(css['account'], own && css['own'])}>

@@ -1,5 +1,5 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Badge, Group } from '../ui/layout/card.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -8,7 +8,6 @@ import css from './deposit.module.css';
 /** The accounts a member can pay to by bank app. */
 export function BankList({ banks }: { banks: readonly ReceivingAccount[] }) {
   const { deposit: words } = useWords();
-  const language = useLanguage();
   return (
     <div className="stack">
       <div>
@@ -18,7 +17,7 @@ export function BankList({ banks }: { banks: readonly ReceivingAccount[] }) {
             <div key={`${account.bankCode} ${account.bankAccountNo}`}>
               <AccountRow
                 bankCode={account.bankCode}
-                bankName={language === 'en' ? account.bank.nameEN : account.bank.nameTH}
+                bank={account.bank}
                 accountNo={account.bankAccountNo}
                 accountName={account.bankAccountName}
               />

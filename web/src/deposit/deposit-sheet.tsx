@@ -4,7 +4,8 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { WalletView } from '@kapao/contract/wallet';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useBankName } from '../content/use-bank-name.ts';
+import { useWords } from '../i18n/language.ts';
 import { readAmount } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { linkClass } from '../ui/action/button.tsx';
@@ -122,7 +123,7 @@ function OwnAccount({ view }: { view: WalletView }) {
       <AccountRow
         own
         bankCode={profile.bankCode}
-        bankName={`${bankAccount.bank.nameTH} · ${bankAccount.bank.nameEN}`}
+        bank={bankAccount.bank}
         accountNo={bankAccount.bankAccountNo}
         accountName={bankAccount.bankAccountName}
       />
@@ -138,22 +139,25 @@ type ChoiceProps = {
 
 function ChannelChoice({ channels, value, onChoose }: ChoiceProps) {
   const { deposit: words } = useWords();
-  const language = useLanguage();
   return (
     <Chips label={words.channel}>
-      {channels.map(({ bankCode, bank, maintenance }) => (
+      {channels.map((channel) => (
         <Chip
-          key={bankCode}
-          pressed={bankCode === value}
-          disabled={maintenance === true}
-          onPress={() => onChoose(bankCode)}
+          key={channel.bankCode}
+          pressed={channel.bankCode === value}
+          disabled={channel.maintenance === true}
+          onPress={() => onChoose(channel.bankCode)}
         >
-          {language === 'en' ? bank.nameEN : bank.nameTH}
-          {maintenance && ` · ${words.maintenance}`}
+          <ChannelName channel={channel} />
+          {channel.maintenance && ` · ${words.maintenance}`}
         </Chip>
       ))}
     </Chips>
   );
+}
+
+function ChannelName({ channel }: { channel: ReceivingAccount }) {
+  return useBankName(channel);
 }
 
 function Waiting() {

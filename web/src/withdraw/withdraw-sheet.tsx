@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import { useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
 import { readAmount, showMoney } from '../lib/amount.ts';
 import { showAccountNumber, upperName } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -132,7 +133,7 @@ function Available({ view }: { view: WalletView }) {
 function PayTo({ view }: { view: WalletView }) {
   const { withdraw: words } = useWords();
   const { bankAccount, profile } = view;
-  const bankName = useLanguage() === 'en' ? bankAccount.bank.nameEN : bankAccount.bank.nameTH;
+  const bankName = useBankName({ bankCode: profile.bankCode, bank: bankAccount.bank });
   return (
     <section>
       <h3 className={css['label']}>{words.account}</h3>

@@ -1,0 +1,58 @@
+import type { WalletView } from '@kapao/contract/wallet';
+import { DepositSheet } from '../deposit/deposit-sheet.tsx';
+import { GameSheet } from '../game/game-sheet.tsx';
+import { useWords } from '../i18n/language.ts';
+import { ComingSheet } from '../ui/state/coming-sheet.tsx';
+import { type Sides, TransferSheet } from '../wallet/transfer-sheet.tsx';
+import { WithdrawSheet } from '../withdraw/withdraw-sheet.tsx';
+import type { SheetName, SheetState } from './use-sheets.ts';
+
+export type SheetsProps = {
+  state: SheetState;
+  view: WalletView;
+  onOpen: (name: SheetName, wish?: { code?: string; sides?: Sides }) => void;
+  onClose: () => void;
+  /** The game whose account is being opened, or none. */
+  onOpening: (code: string | null) => void;
+  /** Money was asked to leave: watch the wallet for a while. */
+  onWatch: () => void;
+};
+
+/** All sheets that open over home; one file, fetched whole (see home-sheets.tsx). */
+export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch }: SheetsProps) {
+  const { name, opened } = state;
+  const { deposit, withdraw, transfer, game: account } = opened;
+  const game = view.slots.find(({ code }) => code === account?.code);
+  const common = { view, onClose };
+  const { home } = useWords();
+  return (
+    <>
+      {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
+      {withdraw && (
+        <WithdrawSheet key={`withdraw${withdraw.count}`} open={name === 'withdraw'} {...common} onDone={onWatch} />
+      )}
+      {transfer && (
+        <TransferSheet
+          key={`transfer${transfer.count}`}
+          open={name === 'transfer'}
+          start={transfer.sides}
+          {...common}
+        />
+      )}
+      {account && game && (
+        <GameSheet
+          key={`game${account.count}`}
+          open={name === 'game'}
+          game={game}
+          {...common}
+          onOpening={onOpening}
+          onTransfer={(sides) => onOpen('transfer', { sides })}
+        />
+      )}
+      <ComingSheet
+        part={name === 'invite' || name === 'refund' ? { title: home[name], icon: name } : null}
+        onClose={onClose}
+      />
+    </>
+  );
+}
