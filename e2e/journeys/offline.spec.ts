@@ -52,7 +52,7 @@ for (const language of ['th', 'en'] as const) {
       const member = await newMember(stack, { baht: 500 });
       await page.route('**/api/wallet', (route) => route.abort());
       await comeBack(page, member);
-      await expect(page.getByRole('alert')).toContainText(say.common.moneySafe, { timeout: 20_000 });
+      await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
       await page.unroute('**/api/wallet');
       await page.getByRole('button', { name: say.common.retry }).click();
       await expectMoney(page, say, { wallet: 500, games: 0 });

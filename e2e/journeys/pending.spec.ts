@@ -9,7 +9,7 @@ import { fill, type Words } from './steps/words.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** The house asks a silent partner again after 1, 2, 5 and 15 s (money §2). */
-const patience = { timeout: 40_000 };
+const patience = { timeout: 120_000 };
 
 async function playerOf(stack: Stack, { token }: Member): Promise<string> {
   const path = '/api/wallet/account/PGSLOT';
