@@ -13,7 +13,9 @@ const names = new Map<string, string>();
 export function prepareStatements(client: PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    // A text without values may hold several commands, which cannot be prepared.
+    const hasValues = Array.isArray(values) && values.length > 0;
+    const name = typeof text === 'string' && hasValues ? nameOf(text) : undefined;
     return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
   };
   client.query = query as PoolClient['query'];
