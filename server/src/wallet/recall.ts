@@ -6,11 +6,8 @@ import { beginOnce, findPress, isBegun, type Press } from '../intent/idempotency
 import { createIntent, type Intent } from '../intent/intent.ts';
 import type { Cash } from '../ledger/account.ts';
 import { finishJourney, readBalances, subjectOf } from './journey.ts';
-import { askHolding, type GameSide, readOpenSides } from './side.ts';
+import { askHolding, readOpenSides } from './side.ts';
 import { beginJourney, WALLET } from './transfer-saga.ts';
-
-/** `undefined`: the game did not say what it holds. */
-type Holding = { side: GameSide; heldMinor: bigint | undefined };
 
 /**
  * Brings everything that lies in games back into the wallet: one transfer a game, all at once (rules §9). A game that
@@ -19,19 +16,18 @@ type Holding = { side: GameSide; heldMinor: bigint | undefined };
 export async function recallAll(house: House, press: Press) {
   const startedAt = performance.now();
   const known = await findPress<never, never>(house.db, press);
-  const holdings = known === undefined ? await askHoldings(house, press.memberId) : [];
+  const asked = known === undefined ? await askGames(house, press.memberId) : { told: [], silent: [] };
   let mine: Intent[] = [];
   const begun =
     known ??
     (await beginOnce(house.db, press, async (tx, cash) => {
-      mine = await reserveAll(house, tx, cash, press.memberId, holdings);
+      mine = await reserveAll(house, tx, cash, press.memberId, asked.told);
       if (mine.length === 0) return readBalances(tx, press.memberId);
       return { subject: subjectOf(mine.map(({ groupId }) => groupId)) };
     }));
-  const silent = holdings.filter(({ heldMinor }) => heldMinor === undefined).map(({ side }) => side.code);
-  if (isRefusal(begun) || !isBegun(begun)) return { answer: begun, stuck: silent };
+  if (isRefusal(begun) || !isBegun(begun)) return { answer: begun, stuck: asked.silent };
   const answer = await finishJourney(house, press, begun.subject, mine, startedAt);
-  return { answer, stuck: [...silent, ...refusedBy(answer)] };
+  return { answer, stuck: [...asked.silent, ...refusedBy(answer)] };
 }
 
 function refusedBy(answer: object): string[] {
@@ -39,11 +35,12 @@ function refusedBy(answer: object): string[] {
   return Array.isArray(stuck) ? stuck.map(String) : [];
 }
 
-/** What each game holds now; one that does not answer in time stays where it is. */
-async function askHoldings(house: House, memberId: bigint): Promise<Holding[]> {
+/** Codes of the games that said what they hold; money in one that does not answer in time stays where it is. */
+async function askGames(house: House, memberId: bigint): Promise<{ told: string[]; silent: string[] }> {
   const sides = await readOpenSides(house, house.db, memberId);
-  const asked = sides.map(async (side) => ({ side, heldMinor: await askHolding(house, memberId, side) }));
-  return (await Promise.all(asked)).filter(({ heldMinor }) => heldMinor !== 0n);
+  const answered = await Promise.all(sides.map((side) => askHolding(house, memberId, side)));
+  const codesOf = (wanted: boolean) => sides.filter((_, index) => answered[index] === wanted).map(({ code }) => code);
+  return { told: codesOf(true), silent: codesOf(false) };
 }
 
 async function reserveAll(
@@ -51,13 +48,12 @@ async function reserveAll(
   tx: Tx,
   cash: Cash,
   memberId: bigint,
-  holdings: readonly Holding[],
+  told: readonly string[],
 ): Promise<Intent[]> {
-  const free = await readOpenSides(house, tx, memberId);
   const intents: Intent[] = [];
-  for (const { side, heldMinor } of holdings) {
-    if (heldMinor === undefined || free.find(({ code }) => code === side.code)?.busy !== false) continue;
-    const amountMinor = movableOut(heldMinor, side.rate, side.provider.decimals);
+  for (const side of await readOpenSides(house, tx, memberId)) {
+    if (side.busy || !told.includes(side.code)) continue;
+    const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals);
     if (amountMinor === 0n) continue;
     const credits = creditsOf(amountMinor, side.rate).toString();
     const detail = { from: side.code, to: WALLET, currency: cash.currency, username: side.username, credits };

@@ -15,6 +15,8 @@ export type GameSide = {
   provider: GameProvider;
   username: string;
   rate: Rate;
+  /** What the game holds as last told, wallet hundredths, and moved since. */
+  amountMinor: bigint;
   busy: boolean;
 };
 
@@ -25,6 +27,7 @@ type SideRow = {
   den: bigint;
   username: string | null;
   active: boolean | null;
+  amount_minor: bigint | null;
   busy: boolean;
 };
 
@@ -36,7 +39,7 @@ export async function readSides(house: House, db: Db | Tx, memberId: bigint, cod
   if (codes.length === 0) return [];
   const { rows } = await sql<SideRow>`
     select g.code, g.enabled and not g.maintenance as open, g.credits_per_unit_num as num, g.credits_per_unit_den as den,
-      a.username, a.active,
+      a.username, a.active, a.amount_minor,
       exists (select 1 from intent i where i.member_id = ${memberId} and i.provider = g.code and i.ended_at is null) as busy
     from game g left join game_account a on a.game_code = g.code and a.member_id = ${memberId}
     where g.code = any(${codes}::text[])`.execute(db);
@@ -48,8 +51,8 @@ export async function readSides(house: House, db: Db | Tx, memberId: bigint, cod
     const provider = findProvider(house, code);
     if (isRefusal(provider)) return provider;
     if (row.active !== true || row.username === null) hasAccounts = false;
-    const { username, num, den, busy } = row;
-    sides.push({ code, provider, username: username ?? '', rate: { num, den }, busy });
+    const { username, num, den, amount_minor: amountMinor, busy } = row;
+    sides.push({ code, provider, username: username ?? '', rate: { num, den }, amountMinor: amountMinor ?? 0n, busy });
   }
   return hasAccounts ? sides : refuse('SLOT_NO_ACCOUNT');
 }
@@ -70,10 +73,11 @@ export async function readOpenSides(house: House, db: Db | Tx, memberId: bigint)
   return Array.isArray(sides) ? sides : [];
 }
 
-/** What a game holds by its own word, wallet hundredths, kept as the shown balance; `undefined` when it does not say. */
-export async function askHolding(house: House, memberId: bigint, side: GameSide): Promise<bigint | undefined> {
-  const account = await findGameAccount(house.db, memberId, side.code);
-  if (account === undefined) return undefined;
-  const told = await refreshGame(house, account, callDeadlineMs);
-  return told.stale ? undefined : told.amountMinor;
+/**
+ * Asks a game what it holds and keeps it as the side's `amountMinor`, to be read again under the lock: another transfer
+ * may have moved some of it since. False when the game does not say.
+ */
+export async function askHolding(house: House, memberId: bigint, { code }: GameSide): Promise<boolean> {
+  const account = await findGameAccount(house.db, memberId, code);
+  return account !== undefined && !(await refreshGame(house, account, callDeadlineMs)).stale;
 }

@@ -24,13 +24,13 @@ export async function transfer(house: House, press: Press, request: TransferRequ
   const startedAt = performance.now();
   // A game is asked before the lock is taken, and only for a new press; the wallet needs no asking.
   const known = request.from === WALLET ? undefined : await findPress<never, never>(house.db, press);
-  const spendable = known === undefined ? await askSource(house, press.memberId, request) : undefined;
+  const told = known === undefined && (await askSource(house, press.memberId, request));
   let mine: Intent | undefined;
   const begun =
     known ??
     (await beginOnce(house.db, press, async (tx, cash) => {
       house.faults.at(`${kindOf(request)}.reserve.before`);
-      const reserved = await reserve(house, tx, cash, press.memberId, request, spendable);
+      const reserved = await reserve(house, tx, cash, press.memberId, request, told);
       if (isRefusal(reserved)) return reserved;
       mine = reserved;
       return { subject: reserved.groupId };
@@ -43,14 +43,14 @@ export async function transfer(house: House, press: Press, request: TransferRequ
 const kindOf = (request: TransferRequest) => (request.from === WALLET ? 'transfer-in' : 'transfer-out');
 
 /**
- * What the source game holds by its own word, asked before any lock is taken and kept, so that the balance shown after
- * the move is right even if it was played with since the last look; `undefined` when it does not say.
+ * Has the source game say what it holds, before any lock is taken, so that the balance shown after the move is right
+ * even if it was played with since the last look. False when it does not say.
  */
-async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest): Promise<bigint | undefined> {
-  if (from === WALLET || from === to) return undefined;
+async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest): Promise<boolean> {
+  if (from === WALLET || from === to) return false;
   const sides = await readSides(house, house.db, memberId, [from]);
   const side = Array.isArray(sides) ? sides[0] : undefined;
-  return side === undefined || side.busy ? undefined : askHolding(house, memberId, side);
+  return side !== undefined && !side.busy && askHolding(house, memberId, side);
 }
 
 /** The rules under the member's lock, and the money set aside; one commit with what it answers. */
@@ -60,7 +60,7 @@ async function reserve(
   cash: Cash,
   memberId: bigint,
   request: TransferRequest,
-  spendableMinor: bigint | undefined,
+  sourceTold: boolean,
 ) {
   const { from, to } = request;
   const codes = [from, to].filter((code) => code !== WALLET);
@@ -75,7 +75,7 @@ async function reserve(
   const intent =
     source === undefined
       ? await reserveFromWallet(journey, target)
-      : await reserveFromGame(journey, source, target, spendableMinor);
+      : await reserveFromGame(journey, source, target, sourceTold);
   if (isRefusal(intent)) return intent;
   await beginJourney(tx, intent);
   return intent;
@@ -102,16 +102,11 @@ async function reserveFromWallet({ tx, memberId, amountMinor, from, to, currency
   return intent ?? refuse('MONEY_NOT_ENOUGH');
 }
 
-async function reserveFromGame(
-  journey: Journey,
-  source: GameSide,
-  target: GameSide | undefined,
-  spendableMinor?: bigint,
-) {
+async function reserveFromGame(journey: Journey, source: GameSide, target: GameSide | undefined, told: boolean) {
   const { tx, memberId, amountMinor, from, to, currency } = journey;
   const credits = creditsOf(amountMinor, source.rate);
   // Where the game does not say what it holds, its own refusal decides.
-  if (spendableMinor !== undefined && spendableMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
+  if (told && source.amountMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   const second = target && {
     thenUsername: target.username,
     thenCredits: creditsOf(amountMinor, target.rate).toString(),
