@@ -39,7 +39,6 @@ async function silence(stack: Stack, page: Page, say: Words, fault: 'timeout-bef
 
 test.describe('in Thai', () => {
   test('a transfer to a game that went silent is on its way, then there', async ({ page, say, stack }) => {
-    test.setTimeout(90_000);
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
     const player = await playerOf(stack, member);
     await comeBack(page, member);
@@ -76,7 +75,6 @@ test.describe('in English', () => {
   test.use({ language: 'en' });
 
   test('a transfer that a silent game refuses in the end is on its way, then back', async ({ page, say, stack }) => {
-    test.setTimeout(90_000);
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
     await comeBack(page, member);
     await expectMoney(page, say, { wallet: 500, games: 0 });
