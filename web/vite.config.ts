@@ -21,7 +21,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
     // The contract's schemas are the server's business; the browser carries its paths and codes only.
-    alias: { 'zod/mini': fileURLToPath(new URL('./src/lib/schema-free.ts', import.meta.url)) },
+    alias: { 'zod/mini': fileURLToPath(new URL('./schema-free.ts', import.meta.url)) },
   },
   build: {
     outDir: lao ? 'dist-lao' : 'dist',
