@@ -7,8 +7,8 @@ import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { openMemberAccount } from '../ledger/account.ts';
 import { newPublicId } from '../public-id.ts';
-import { addMember, findInviter, isBankTaken, isPhoneTaken, removeMember, type NewMember } from './store.ts';
-import { checkDraft, readBankAccount, readPerson, type Draft } from './validation.ts';
+import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
+import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
 
 export type Registrant = { ip: string; device: string | undefined };
 
@@ -32,11 +32,11 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   if (isRefusal(person)) return person;
   const bank = await readBankAccount(house, draft);
   if (isRefusal(bank)) return bank;
-  if (await isPhoneTaken(db, person.phone)) return refuse('EXISTING_USER');
-  if (await isBankTaken(db, bank.bankCode, bank.bankAccountNo)) return refuse('EXISTING_BANK');
+  const taken = await findTaken(db, person.phone, bank);
+  if (taken !== undefined) return refuseTaken(taken);
   const verified = (await settings.read())['register.otp'] ? await checkOtp(house, draft.otpToken, person.phone) : null;
   // A copy of this registration may just have stored the member and used the code up in one commit.
-  if (isRefusal(verified)) return (await isPhoneTaken(db, person.phone)) ? refuse('EXISTING_USER') : verified;
+  if (isRefusal(verified)) return (await findTaken(db, person.phone, undefined)) ? refuse('EXISTING_USER') : verified;
   const passwordHash = await hashPassword(draft.password ?? '');
   if (isRefusal(passwordHash)) return passwordHash;
   const invited = await findInvitation(house, draft.inviteCode);
@@ -59,8 +59,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
 /** The member first: of copies with one OTP the late ones then hear EXISTING_USER, not of a used-up code. */
 async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash: Buffer | null) {
   const added = await addMember(tx, member);
-  if (added === 'phone') return refuse('EXISTING_USER');
-  if (added === 'bank') return refuse('EXISTING_BANK');
+  if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
   const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash);
   return unverified ?? added;

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
-export async function isBankTaken(db: Db, bankCode: string, accountNo: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('member')
-    .select('id')
-    .where('bank_code', '=', bankCode)
-    .where('bank_account_no', '=', accountNo)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Which of the two things a member holds alone is held by another already. */
+export type Taken = 'phone' | 'bank';
 
-export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
-  const row = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();
-  return row !== undefined;
+/**
+ * Says which is held by a member already, the phone first. One statement, as two would see two moments: a member stored
+ * between them would hold the bank account but not yet the phone.
+ */
+export async function findTaken(
+  db: Db,
+  phone: string | undefined,
+  bank: { bankCode: string; bankAccountNo: string } | undefined,
+): Promise<Taken | undefined> {
+  const { rows } = await sql<{ phone: boolean; bank: boolean }>`
+    select exists (select from member where phone = ${phone ?? null}) as phone,
+      exists (select from member
+        where bank_code = ${bank?.bankCode ?? null} and bank_account_no = ${bank?.bankAccountNo ?? null}) as bank`.execute(
+    db,
+  );
+  if (rows[0]?.phone === true) return 'phone';
+  return rows[0]?.bank === true ? 'bank' : undefined;
 }
 
 /** The business day on the house's clock, `YYYY-MM-DD` (rules §1). */
@@ -49,9 +56,6 @@ export type NewMember = {
   ip: string;
   device: string | null;
 };
-
-/** Which of the two things a member holds alone is held by another already. */
-export type Taken = 'phone' | 'bank';
 
 /** Stores the member, or says what stands in the way; of many at once exactly one is stored (promises C18). */
 export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Taken> {

@@ -1,11 +1,12 @@
 import type { Registration } from '@kapao/contract/account';
 import { normalisePhone } from '../auth/phone.ts';
+import type { Variant } from '../config.ts';
 import { isSource } from '../content/content.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
 import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
-import { isBankTaken, isPhoneTaken, readToday } from './store.ts';
+import { findTaken, readToday, type Taken } from './store.ts';
 
 /** What a client sends: any field may be missing, and answers with its own code where it must not. */
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
@@ -89,12 +90,18 @@ async function checkBankPart({ db, config }: House, draft: Draft) {
 
 async function checkFree({ db, config }: House, draft: Draft) {
   const phone = draft.username === undefined ? undefined : normalisePhone(draft.username, config.variant);
-  if (phone !== undefined && !isRefusal(phone) && (await isPhoneTaken(db, phone))) return refuse('EXISTING_USER');
-  if (draft.bankCode === undefined || draft.bankAccountNo === undefined) return undefined;
-  return checkFreeBank({ db }, draft.bankCode, readAccountNo(draft.bankAccountNo, config.variant));
+  const bank = readWholeBank(draft, config.variant);
+  if (isRefusal(bank)) return bank;
+  const taken = await findTaken(db, isRefusal(phone) ? undefined : phone, bank);
+  return taken === undefined ? undefined : refuseTaken(taken);
 }
 
-async function checkFreeBank({ db }: Pick<House, 'db'>, bankCode: string, accountNo: ReturnType<typeof readAccountNo>) {
-  if (isRefusal(accountNo)) return accountNo;
-  return (await isBankTaken(db, bankCode, accountNo)) ? refuse('EXISTING_BANK') : undefined;
+function readWholeBank({ bankCode, bankAccountNo: typed }: Draft, variant: Variant) {
+  if (bankCode === undefined || typed === undefined) return undefined;
+  const bankAccountNo = readAccountNo(typed, variant);
+  return isRefusal(bankAccountNo) ? bankAccountNo : { bankCode, bankAccountNo };
+}
+
+export function refuseTaken(taken: Taken) {
+  return refuse(taken === 'phone' ? 'EXISTING_USER' : 'EXISTING_BANK');
 }
