@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { smsGateway } from './auth/gateways/sms.ts';
 import type { Config } from './config.ts';
 import { createDb } from './db/transaction.ts';
-import { qrChannels } from './deposit/channels/registry.ts';
+import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { createMetrics } from './http/metrics.ts';

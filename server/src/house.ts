@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { SmsGateway } from './auth/sms.ts';
 import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
-import type { QrChannel } from './deposit/channel.ts';
+import type { QrChannel } from './deposit/qr/channel.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';

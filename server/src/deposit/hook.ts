@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, sendRefusal } from '../http/serve.ts';
-import type { QrChannel, QrNotice } from './channel.ts';
-import { creditPayment } from './credit.ts';
+import type { QrChannel, QrNotice } from './qr/channel.ts';
+import { creditPayment } from './qr/credit.ts';
 
 /** A callback whose signature is wrong or old (rules §14: 401 here, whatever the code's status is elsewhere). */
 const badSignatureStatus = 401;

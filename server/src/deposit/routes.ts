@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, type Routes } from '../http/serve.ts';
 import { serveHook } from './hook.ts';
-import { createQr, deleteQr, readQr } from './qr.ts';
+import { createQr, deleteQr, readQr } from './qr/qr.ts';
 import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
 
 export function serveDeposit(routes: Routes): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askUnpaid } from '../deposit/ask.ts';
+import { askUnpaid } from '../deposit/qr/ask.ts';
 import type { House } from '../house.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';

@@ -19,10 +19,10 @@ import { BankList } from './bank-list.tsx';
 import { isQrChannel, tabsOf } from './channels.ts';
 import type { DepositTab } from './channels.ts';
 import css from './deposit.module.css';
-import { leastOf } from './qr-form.tsx';
-import { QrFooter, QrPanel } from './qr-panel.tsx';
+import { leastOf } from './qr/qr-form.tsx';
+import { QrFooter, QrPanel } from './qr/qr-panel.tsx';
 import { depositQuery, qrQuery } from './queries.ts';
-import { useQr } from './use-qr.ts';
+import { useQr } from './qr/use-qr.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { useQrWatch } from '../deposit/use-qr-watch.ts';
+import { useQrWatch } from '../deposit/qr/use-qr-watch.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
+import type { House } from '../../house.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
 import { creditPayment } from './credit.ts';
 
 /** Requests asked about in one round. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementList } from '@kapao/contract/statement';
-import { call } from '../lib/api.ts';
-import { qrQuery } from './queries.ts';
+import { call } from '../../lib/api.ts';
+import { qrQuery } from '../queries.ts';
 import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
 
 /** How often a live QR is asked about. */

@@ -1,4 +1,4 @@
-import { agentKey } from '../../partner/settings.ts';
+import { agentKey } from '../../../partner/settings.ts';
 import type { QrChannel } from '../channel.ts';
 import { ww } from './ww.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toMinor } from '@kapao/contract/money';
 import type { StatementRow } from '@kapao/contract/statement';
-import { readText, writeText } from '../lib/storage.ts';
+import { readText, writeText } from '../../lib/storage.ts';
 
 /** The QR a member may be paying right now; kept over a reload, so that the wallet still reacts by itself. */
 export type WatchedQr = {

@@ -1,11 +1,11 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { inTurn } from '../intent/turn.ts';
-import type { House } from '../house.ts';
-import { type Cash, houseAccount, lockMember, memberCash } from '../ledger/account.ts';
-import { instant } from '../ledger/transfer.ts';
-import { writeStatement } from '../statement/statement.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { inTurn } from '../../intent/turn.ts';
+import type { House } from '../../house.ts';
+import { type Cash, houseAccount, lockMember, memberCash } from '../../ledger/account.ts';
+import { instant } from '../../ledger/transfer.ts';
+import { writeStatement } from '../../statement/statement.ts';
 
 /** One payment somebody told of: a partner's notice, or its answer when asked. */
 export type Payment = {

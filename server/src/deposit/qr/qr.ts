@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
-import type { House } from '../house.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { beginOnce, findPress, finishOnce, inMemberTurn, isBegun, type Press } from '../intent/idempotency.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
-import { lockMember } from '../ledger/account.ts';
+import type { House } from '../../house.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { beginOnce, findPress, finishOnce, inMemberTurn, isBegun, type Press } from '../../intent/idempotency.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
+import { lockMember } from '../../ledger/account.ts';
 import type { QrOrder } from './channel.ts';
 import { asksFor, drawQr } from './payload.ts';
-import * as requests from './qr-request.ts';
-import { findQrAccount } from './receiving.ts';
+import * as requests from './request.ts';
+import { findQrAccount } from '../receiving.ts';
 
 const copyWaitsMs = 10_000;
 const copyLooksEveryMs = 100;

@@ -1,9 +1,9 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { parse } from 'promptparse';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { hmac, isSameSignature, unixSeconds } from '../../partner/sign.ts';
+import { callPartner, type PartnerReply } from '../../../partner/call.ts';
+import { type Fields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrRequest, QrStatus } from '../channel.ts';
 
 /** A notice stamped further from now than this is somebody's copy of an old one. */

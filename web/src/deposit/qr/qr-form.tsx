@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
-import { MoneyInput } from '../ui/form/money-input.tsx';
-import { Note } from '../ui/layout/card.tsx';
-import { limitsQuery } from './queries.ts';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { MoneyInput } from '../../ui/form/money-input.tsx';
+import { Note } from '../../ui/layout/card.tsx';
+import { limitsQuery } from '../queries.ts';
 
 type Props = {
   formId: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
-import { cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../testing/deposit.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
-import { useSandbox } from '../testing/sandbox.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit.ts';
+import { testHouse } from '../../testing/house.ts';
+import { createMember, type TestMember } from '../../testing/member.ts';
+import { useSandbox } from '../../testing/sandbox.ts';
 import { askUnpaid } from './ask.ts';
 import type { QrChannel } from './channel.ts';
 import { qrChannels } from './channels/registry.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrOrder } from './channel.ts';
 
 /** How long the partner's call and the commit after it may take before somebody else may take the request over. */

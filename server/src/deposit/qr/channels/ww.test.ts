@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { hmac } from '../../partner/sign.ts';
-import { useSandbox } from '../../testing/sandbox.ts';
+import { hmac } from '../../../partner/sign.ts';
+import { useSandbox } from '../../../testing/sandbox.ts';
 import type { QrRequest } from '../channel.ts';
 import { qrChannels } from './registry.ts';
 
