@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { otpToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { bankNames, okReply, time } from './text.ts';
+import { bankNames, okReply, successReply, time } from './text.ts';
 
 // The shape alone is checked here. What a field may hold answers with its own code (INVALID_USER_INFO, INVALID_BANK, …).
 const text = z.string().check(z.maxLength(512));
@@ -85,4 +85,52 @@ export const accountAgreement = endpoint({
   body: z.strictObject({ version: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/)) }),
   reply: okReply,
   errors: [],
+});
+
+const bankErrors = ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'NO_USER'] as const;
+
+export const accountProfileEdit = endpoint({
+  method: 'PUT',
+  path: '/api/account/profile',
+  audience: 'member',
+  summary: 'Change name and bank account; the latter needs the password and holds payouts for a day',
+  body: z.strictObject({
+    name: text,
+    bankCode: text,
+    bankAccountName: text,
+    bankAccountNo: text,
+    password: z.optional(text),
+  }),
+  reply: profile,
+  errors: [...bankErrors, 'EXISTING_BANK', 'WRONG_PASSWORD'],
+});
+
+export const accountBankName = endpoint({
+  method: 'PUT',
+  path: '/api/account/bankAccountName',
+  audience: 'member',
+  summary: 'Change how the bank account’s holder is written',
+  body: z.strictObject({ bankCode: text, bankAccountName: text }),
+  reply: z.object({ bankAccountName: z.string() }),
+  errors: bankErrors,
+});
+
+export const accountChangePassword = endpoint({
+  method: 'PUT',
+  path: '/api/account/changepwd',
+  audience: 'member',
+  summary: 'Change the password; every other session of the member ends',
+  body: z.strictObject({ oldPassword: text, newPassword: text }),
+  reply: successReply,
+  errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'NO_USER'],
+});
+
+export const accountPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/account/password/reset',
+  audience: 'open',
+  summary: 'Set a new password by a verified one-time code',
+  body: z.strictObject({ username: text, otpToken, newPassword: text }),
+  reply: successReply,
+  errors: ['PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_USER_INFO', 'OTP_TOKEN_INVALID', 'UNVERIFIED_OTP'],
 });

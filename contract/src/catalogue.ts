@@ -1,4 +1,13 @@
-import { accountAgreement, accountProfile, accountRegister, accountValidate } from './account.ts';
+import {
+  accountAgreement,
+  accountBankName,
+  accountChangePassword,
+  accountPasswordReset,
+  accountProfile,
+  accountProfileEdit,
+  accountRegister,
+  accountValidate,
+} from './account.ts';
 import { login, logout, otpSend, otpVerify } from './auth.ts';
 import {
   lookupActive,
@@ -12,10 +21,11 @@ import {
   lookupRegisterOTP,
   lookupSources,
 } from './content.ts';
-import { lookupDeposit, lookupSlip, qrCreate, qrDelete, qrGet } from './deposit.ts';
+import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh } from './game.ts';
 import { sandboxClock } from './sandbox-clock.ts';
+import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
 import { statementList } from './statement.ts';
 import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from './wallet.ts';
 import { lookupWithdraw, withdraw, withdrawAll } from './withdraw.ts';
@@ -38,12 +48,21 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     lookupSlip,
   ],
   'Sign-in': [login, logout, otpSend, otpVerify],
-  Account: [accountValidate, accountRegister, accountProfile, accountAgreement],
+  Account: [
+    accountValidate,
+    accountRegister,
+    accountProfile,
+    accountProfileEdit,
+    accountBankName,
+    accountChangePassword,
+    accountPasswordReset,
+    accountAgreement,
+  ],
   Wallet: [walletGet, walletTransfer, walletTransferAll, walletTransferGet],
   Games: [gameActivate, gameCredentials, gameRefresh, autoLogin],
-  Deposit: [qrGet, qrCreate, qrDelete],
+  Deposit: [qrGet, qrCreate, qrDelete, slipUpload, walletTruelink, walletAdd],
   Withdraw: [withdraw, withdrawAll],
-  Statement: [statementList],
+  Statement: [statementList, slipList, slipReference],
   Sandbox: [sandboxClock],
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountIn, amountOut } from './money.ts';
-import { bankNames, code, okReply, time } from './text.ts';
+import { bankNames, code, okReply, successReply, time } from './text.ts';
 
 export const receivingAccount = z.object({
   bankType: z.string(),
@@ -14,7 +14,10 @@ export const receivingAccount = z.object({
   /** Least amount of a QR channel. */
   minimum: z.optional(amountOut),
   presets: z.optional(z.array(amountOut)),
+  /** Closed at this moment. */
   maintenance: z.optional(z.boolean()),
+  /** The bank's nightly hours without service, `HH:mm` in Bangkok time, where it has some. */
+  maintenanceHours: z.optional(z.object({ from: z.string(), until: z.string() })),
 });
 export type ReceivingAccount = z.output<typeof receivingAccount>;
 
@@ -34,21 +37,28 @@ export const lookupDeposit = endpoint({
   errors: ['NO_BANK', 'RG_DEPOSIT_LIMIT'],
 });
 
-export const lookupSlip = endpoint({
-  method: 'GET',
-  path: '/api/lookup/slip',
-  audience: 'open',
-  summary: 'Hours and limits of slips, QR codes and gift links',
-  whenGone: true,
-  reply: z.object({
-    closingTime: z.string(),
-    openingTime: z.string(),
-    maxAgeMinutes: z.int(),
-    qrMinimum: amountOut,
-    qrValidMinutes: z.int(),
-    truewalletMinimum: amountOut,
-  }),
-  errors: [],
+export const walletAdd = endpoint({
+  method: 'POST',
+  path: '/api/wallet/add',
+  audience: 'member',
+  summary: 'Declare a transfer to a receiving account, for staff to match',
+  money: true,
+  body: z.strictObject({ amount: amountIn }),
+  reply: successReply,
+  errors: ['NO_BANK', 'NO_WALLET', 'RG_DEPOSIT_LIMIT'],
+});
+
+export const walletTruelink = endpoint({
+  method: 'POST',
+  path: '/api/wallet/truelink',
+  audience: 'member',
+  summary: 'Hand in a true-money gift link, sealed for the house',
+  money: true,
+  /** A compact JWE (ECDH-ES, A256GCM) for `truelinkKey`; its plain text is `<link>::<walletAccountName>`. */
+  body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+  /** `SUCCESS` once it is credited at once, `OK` while the outcome is awaited. */
+  reply: z.union([okReply, z.object({ message: z.literal('SUCCESS'), amount: amountOut })]),
+  errors: ['NO_WALLET', 'REQUEST_LIMIT_1MIN', 'TRUELINK_INVALID', 'TRUELINK_DUPLICATE', 'KEY_MISSING', 'KEY_INVALID'],
 });
 
 const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.string()) });

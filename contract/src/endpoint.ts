@@ -22,10 +22,12 @@ export type Endpoint = {
   readonly body?: z.core.$ZodType;
   readonly reply: z.core.$ZodType;
   /** Status of the good answer (200). */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   /** A good answer that is not final: 202 with this shape. */
   readonly pending?: z.core.$ZodType;
   readonly errors: readonly ErrorCode[];
+  /** Takes a file instead of a body: multipart with one part `file` of at most so many bytes. */
+  readonly upload?: { readonly maxBytes: number };
   /** Moves money: takes an `Idempotency-Key` and counts as a money write. */
   readonly money?: boolean;
   /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (rules §1). */

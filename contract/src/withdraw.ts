@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountIn, amountOut } from './money.ts';
+import { time } from './text.ts';
 
 export const lookupWithdraw = endpoint({
   method: 'GET',
@@ -8,7 +9,12 @@ export const lookupWithdraw = endpoint({
   audience: 'member',
   summary: 'Least and most a member may withdraw at once',
   whenGone: true,
-  reply: z.object({ withdrawMin: amountOut, withdrawMax: amountOut }),
+  reply: z.object({
+    withdrawMin: amountOut,
+    withdrawMax: amountOut,
+    /** While payouts rest after a change of the bank account: until when (rules §10). */
+    heldUntil: z.optional(time),
+  }),
   errors: [],
 });
 

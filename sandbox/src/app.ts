@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { transferCalls } from './bank/transfers.ts';
 import { openBook } from './book.ts';
 import { createFaults, targets } from './faults.ts';
 import { countOf, fieldsOf, textOf } from './fields.ts';
@@ -21,7 +22,7 @@ import type { World } from './world.ts';
 export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
 
 const partners = [smsPartner, payoutPartner, wwPartner, pgslot, imi, ufabet, huayhd];
-const calls = [smsCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
+const calls = [smsCalls, transferCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
 
 /** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */
 export function createSandbox({ dataFile, ...settings }: SandboxSettings): FastifyInstance {

@@ -23,7 +23,8 @@ export type Config = {
   /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
   checkReplies: boolean;
   logLevel: LogLevel;
-  partners: { sms: PartnerConfig; payout: PartnerConfig; qr: PartnerConfig; games: PartnerConfig };
+  /** `bank` tells of incoming money and knows slips; `truemoney` opens gift links and tells of transfers to the AUTO wallet. */
+  partners: Record<'sms' | 'payout' | 'qr' | 'games' | 'bank' | 'truemoney', PartnerConfig>;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -54,7 +55,14 @@ export function readConfig(env: Env): Config {
     fault: sandbox ? valueOf(env, 'FAULT') : undefined,
     checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
-    partners: { sms: partner('SMS'), payout: partner('PAYOUT'), qr: partner('QR'), games: partner('GAMES') },
+    partners: {
+      sms: partner('SMS'),
+      payout: partner('PAYOUT'),
+      qr: partner('QR'),
+      games: partner('GAMES'),
+      bank: partner('BANK'),
+      truemoney: partner('TRUEMONEY'),
+    },
   };
 }
 

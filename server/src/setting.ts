@@ -18,7 +18,14 @@ const defaults = {
   'withdraw.maxMinor': 5_000_000,
   'withdraw.dailyMinor': 20_000_000,
   'withdraw.autoMinor': 200_000,
+  /** No payout leaves for so long after a change of the bank account. */
+  'withdraw.bankChangeHoldHours': 24,
   'qr.validMinutes': 15,
+  /** Least amount and first preset of these two channels, minor units; 0: as the receiving account says (spec §9). */
+  'qr.paytimzMinimumMinor': 0,
+  'qr.zpayMinimumMinor': 0,
+  /** All receiving accounts in a plain list, for staff to credit by hand (spec §2). */
+  'deposit.manual': false,
   'slip.closeAt': '23:30',
   'slip.openAt': '01:00',
   'slip.maxAgeMinutes': 60,

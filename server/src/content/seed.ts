@@ -92,6 +92,8 @@ async function addHouseAccounts(tx: Tx): Promise<void> {
   const codesIn = (currency: Currency): string[] => [
     ...gameCodes.map((code) => houseAccount.provider(code, currency)),
     ...channelCodes.map((code) => houseAccount.qr(code, currency)),
+    ...banks.map(([code]) => houseAccount.bank(code, currency)),
+    houseAccount.truemoney(currency),
     houseAccount.payout('bank', currency),
     ...purposes.map((purpose) => (currency === 'THB' ? `house:${purpose}` : `house:${purpose}:${currency}`)),
   ];

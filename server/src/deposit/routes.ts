@@ -1,4 +1,5 @@
 import * as contract from '@kapao/contract/deposit';
+import { lookupSlip } from '@kapao/contract/slip';
 import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
@@ -30,7 +31,7 @@ function serveLookups(routes: Routes): void {
     const isManual = banks.length > 0 && banks.every((bank) => bank.mode === 'MANUAL');
     return { banks, wallets, isManual, truelinkKey: null };
   });
-  serve(routes, contract.lookupSlip, async () => {
+  serve(routes, lookupSlip, async () => {
     const settings = await house.settings.read();
     const currency = house.config.variant === 'lao' ? 'LAK' : 'THB';
     return {

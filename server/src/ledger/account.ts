@@ -11,6 +11,8 @@ export function memberCash(memberId: bigint): string {
 export const houseAccount = {
   provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
   qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),
+  bank: (code: string, currency: Currency) => inCurrency(`house:bank:${code}`, currency),
+  truemoney: (currency: Currency) => inCurrency('house:truemoney', currency),
   payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
 };
 

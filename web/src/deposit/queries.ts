@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lookupDeposit, lookupSlip, qrGet } from '@kapao/contract/deposit';
+import { lookupDeposit, qrGet } from '@kapao/contract/deposit';
+import { lookupSlip } from '@kapao/contract/slip';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 

@@ -132,11 +132,20 @@ export interface IncomingPayment {
   channel: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
   id: Generated<bigint>;
   member_id: bigint | null;
-  outside_reference: string;
+  message: string | null;
+  op: string | null;
+  outside_reference: string | null;
   paid_at: Timestamp;
   reason: string | null;
+  receiving_account_id: bigint | null;
+  sender_account: string | null;
+  sender_bank: string | null;
+  sender_name: string | null;
   source: string;
   state: string;
 }

@@ -131,11 +131,14 @@ function outsideReference(payment: Payment, request: Request | undefined): strin
   return payment.providerRef ?? request?.provider_ref ?? payment.reference;
 }
 
+const opOf = (payment: Payment, request: Request | undefined): string =>
+  `qr:${payment.channel}:${outsideReference(payment, request)}`;
+
 async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & { id: bigint }): Promise<void> {
   const { channel, paidMinor: amountMinor } = payment;
   const memberId = request.member_id;
   const outcome = await instant(tx, {
-    op: `qr:${channel}:${outsideReference(payment, request)}`,
+    op: opOf(payment, request),
     debit: houseAccount.qr(channel, cash.currency),
     credit: memberCash(memberId),
     amountMinor,
@@ -187,6 +190,7 @@ async function storePayment(tx: Tx, payment: Payment, { request, currency, reaso
       currency,
       member_id: request?.member_id ?? null,
       state: reason === undefined ? 'CREDITED' : 'REVIEW',
+      op: reason === undefined ? opOf(payment, request) : null,
       reason: reason ?? null,
       paid_at: payment.paidAt,
     })

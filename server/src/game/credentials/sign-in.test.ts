@@ -168,7 +168,16 @@ test('http is good enough for the sandbox alone', async () => {
 
 test('a sign-in while no partner is set up is KEY_MISSING', async () => {
   const { nameAt, ...member } = await playing(['PGSLOT']);
-  const app = gameApp(pool, [], { partners: { sms: undefined, payout: undefined, qr: undefined, games: undefined } });
+  const app = gameApp(pool, [], {
+    partners: {
+      sms: undefined,
+      payout: undefined,
+      qr: undefined,
+      games: undefined,
+      bank: undefined,
+      truemoney: undefined,
+    },
+  });
   const reply = await app.get(member.token, `/api/autoLogin/pgslot/${nameAt('PGSLOT')}/x`);
   expect([reply.status, reply.body]).toEqual([503, { message: 'KEY_MISSING' }]);
 });

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fieldsOf, textOf } from '../fields.ts';
+import { amountOf } from '../money.ts';
+import { Refusal } from '../refusal.ts';
+import type { World } from '../world.ts';
+
+/** Money a person sent by bank app. `reference` is the sending bank's, as it stands in the slip's QR. */
+export type BankTransfer = {
+  reference: string;
+  from: { bankCode: string; accountNo: string; name: string };
+  to: { bankCode: string; accountNo: string };
+  amountMinor: bigint;
+  at: string;
+  /** Left out of the receiving bank's list of incoming money. */
+  slipOnly: boolean;
+};
+
+const shelf = (world: World) => world.book.shelf<BankTransfer>('bank-transfers');
+
+export function findTransfer(world: World, reference: string): BankTransfer | undefined {
+  return shelf(world).get(reference);
+}
+
+/** All transfers in the order they were made. */
+export function allTransfers(world: World): BankTransfer[] {
+  return shelf(world).all();
+}
+
+/** For people and tests: paying by bank app (wire, "The sandbox"). */
+export function transferCalls(app: FastifyInstance, world: World): void {
+  app.post('/bank/transfer', (request) => {
+    const transfer = readTransfer(request.body);
+    shelf(world).put(transfer.reference, transfer);
+    return {
+      reference: transfer.reference,
+      slipUrl: `${request.protocol}://${request.host}/slips/${transfer.reference}.png`,
+    };
+  });
+}
+
+function readTransfer(body: unknown): BankTransfer {
+  const fields = fieldsOf(body);
+  const at = fields['at'] === undefined ? new Date() : new Date(textOf(fields, 'at', 40));
+  const amountMinor = amountOf(fields, 'amount');
+  if (Number.isNaN(at.getTime())) throw new Refusal(400, 'INVALID_REQUEST', { field: 'at' });
+  if (amountMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
+  return {
+    reference: newReference(at),
+    from: {
+      bankCode: textOf(fields, 'fromBankCode', 20),
+      accountNo: textOf(fields, 'fromAccountNo', 30),
+      name: textOf(fields, 'fromName', 200),
+    },
+    to: { bankCode: textOf(fields, 'toBankCode', 20), accountNo: textOf(fields, 'toAccountNo', 30) },
+    amountMinor,
+    at: at.toISOString(),
+    slipOnly: fields['slipOnly'] === true,
+  };
+}
+
+/** As Thai banks write theirs: `01`, year's last digit, day of the year, time in Bangkok, channel, a number. */
+function newReference(at: Date): string {
+  const bangkok = new Date(at.getTime() + 7 * 3_600_000);
+  const startOfYear = Date.UTC(bangkok.getUTCFullYear(), 0, 0);
+  const day = Math.floor((bangkok.getTime() - startOfYear) / 86_400_000);
+  const time = bangkok.toISOString().slice(11, 19).replaceAll(':', '');
+  const number = String(randomInt(100_000)).padStart(5, '0');
+  return `01${bangkok.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${time}APP${number}`;
+}

@@ -1,0 +1,30 @@
+/** Fewer digits in common than this prove nothing (rules §8). */
+const enoughDigits = 4;
+
+export type Agreement = 'yes' | 'no' | 'unsure';
+
+/**
+ * Compares two account numbers of which digits may be masked (`xxx-x-x1234-x`). Masked digits say nothing; `unsure`:
+ * too few digits are visible in both. Numbers of different lengths are laid with their ends together, as banks write
+ * the same account with and without leading zeros.
+ */
+export function digitsAgree(one: string | null, other: string | null): Agreement {
+  const left = places(one);
+  const right = places(other);
+  let seen = 0;
+  for (let back = 1; back <= Math.min(left.length, right.length); back += 1) {
+    const a = left.at(-back);
+    const b = right.at(-back);
+    if (a === undefined || b === undefined || !isDigit(a) || !isDigit(b)) continue;
+    if (a !== b) return 'no';
+    seen += 1;
+  }
+  return seen >= enoughDigits ? 'yes' : 'unsure';
+}
+
+/** The digits and masked places of a number, without what only divides them. */
+function places(text: string | null): string[] {
+  return [...(text ?? '')].filter((char) => isDigit(char) || /[xX*•#]/.test(char));
+}
+
+const isDigit = (char: string): boolean => /^\d$/.test(char);
