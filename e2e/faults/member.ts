@@ -30,13 +30,14 @@ export async function createMember({ sql }: Pick<Stack, 'sql'>, cashMinor: bigin
 
 async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMinor: bigint): Promise<void> {
   const reference = randomBytes(10).toString('hex');
+  const op = `qr:TEST:${reference}`;
   await sql(
-    `insert into incoming_payment (source, channel, outside_reference, amount_minor, currency, member_id, state, paid_at)
-     values ('test', 'TEST', $1, $2, 'THB', $3, 'CREDITED', now())`,
-    [reference, amountMinor, id],
+    `insert into incoming_payment (source, channel, outside_reference, amount_minor, currency, member_id, state, op, paid_at)
+     values ('test', 'TEST', $1, $2, 'THB', $3, 'CREDITED', $4, now())`,
+    [reference, amountMinor, id, op],
   );
   await sql(`select ledger_instant($1, 0::smallint, 'house:qr:TEST', $2, $3, $4, 'deposit')`, [
-    `qr:TEST:${reference}`,
+    op,
     `member:${id}:cash`,
     amountMinor,
     id,

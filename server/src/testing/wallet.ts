@@ -27,9 +27,10 @@ export async function addMoney(
 ): Promise<void> {
   const reference = newPublicId();
   const debit = houseAccount.qr('TEST', currency);
+  const op = `qr:TEST:${reference}`;
   await inTransaction(db, async (tx) => {
     await instant(tx, {
-      op: `qr:TEST:${reference}`,
+      op,
       debit,
       credit: memberCash(memberId),
       amountMinor,
@@ -46,6 +47,7 @@ export async function addMoney(
         currency,
         member_id: memberId,
         state: 'CREDITED',
+        op,
         paid_at: new Date(),
       })
       .execute();
