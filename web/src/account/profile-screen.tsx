@@ -5,7 +5,7 @@ import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePageWords } from '../i18n/language.ts';
 import { showAccountNumber, showDateTime } from '../lib/format.ts';
 import { buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -19,7 +19,7 @@ import { profileQuery } from './queries.ts';
 
 /** Who the member is, to read. */
 export function ProfileScreen() {
-  const { profile: words, common } = useWords();
+  const { profile: words, common } = usePageWords();
   const query = useQuery(profileQuery);
   return (
     <Page title={words.title} head={headOf(query)}>
@@ -45,7 +45,7 @@ function headOf({ data, isPending }: { data: Profile | undefined; isPending: boo
 }
 
 function HeadWaiting() {
-  const { profile: words } = useWords();
+  const { profile: words } = usePageWords();
   return (
     <>
       <Skeleton width={56} height={56} />
@@ -59,7 +59,7 @@ function HeadWaiting() {
 }
 
 function Waiting() {
-  const { profile: words } = useWords();
+  const { profile: words } = usePageWords();
   return (
     <div className="stack stack-6" aria-busy="true">
       <section className="stack stack-2">
@@ -85,7 +85,7 @@ function initials(name: string): string {
 }
 
 function Head({ profile }: { profile: Profile }) {
-  const { profile: words } = useWords();
+  const { profile: words } = usePageWords();
   return (
     <>
       <Monogram code={initials(profile.name)} size="l" accent />
@@ -98,7 +98,7 @@ function Head({ profile }: { profile: Profile }) {
 }
 
 function Details({ profile }: { profile: Profile }) {
-  const { profile: words, shell } = useWords();
+  const { profile: words, shell } = usePageWords();
   const bankName = useBankName(profile);
   return (
     <div className="stack stack-6">

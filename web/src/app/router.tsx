@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { loadAllWords } from '../i18n/language.ts';
+import { loadAllWords, loadPageWords } from '../i18n/language.ts';
 import { onServerWord } from '../lib/api.ts';
 import { LoginScreen } from '../login/screen.tsx';
 import { onToasts, toast, toastEntries } from '../ui/overlay/toasts.ts';
@@ -15,12 +15,15 @@ import { VisitorLayout } from './visitor-layout.tsx';
 import css from './shell.module.css';
 
 // React.lazy wants a default export; the house names its exports.
-function screen(load: () => Promise<ComponentType>) {
+function screen(load: () => Promise<ComponentType>, loadWords: () => Promise<unknown> = loadAllWords) {
   return lazy(async () => {
-    const [component] = await Promise.all([load(), loadAllWords()]);
+    const [component] = await Promise.all([load(), loadWords()]);
     return { default: component };
   });
 }
+
+/** A page beside login and home, with its own words. */
+const page = (load: () => Promise<ComponentType>) => screen(load, loadPageWords);
 
 const load = {
   member: async () => (await import('./member-layout.tsx')).MemberLayout,
@@ -33,10 +36,10 @@ const MemberLayout = screen(load.member);
 const Toaster = lazy(async () => ({ default: await load.toaster() }));
 const Data = screen(load.data);
 const HomeScreen = screen(load.home);
-const RegisterScreen = screen(async () => (await import('../register/screen.tsx')).RegisterScreen);
-const ContactScreen = screen(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
-const ProfileScreen = screen(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
-const StatementScreen = screen(async () => (await import('../statement/screen.tsx')).StatementScreen);
+const RegisterScreen = page(async () => (await import('../register/screen.tsx')).RegisterScreen);
+const ContactScreen = page(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
+const ProfileScreen = page(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
+const StatementScreen = page(async () => (await import('../statement/screen.tsx')).StatementScreen);
 const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
 const BonusScreen = screen(async () => (await import('./coming-screens.tsx')).BonusScreen);
 const SpinScreen = screen(async () => (await import('./coming-screens.tsx')).SpinScreen);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import type { lookupContact } from '@kapao/contract/content';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { readToken } from '../lib/session.ts';
 import { appVersion } from '../lib/variant.ts';
@@ -19,7 +19,7 @@ import { contactQuery } from './queries.ts';
 
 /** How to reach the operator, for visitors and members. */
 export function ContactScreen() {
-  const { contact } = useWords();
+  const { contact } = usePageWords();
   const query = useQuery(contactQuery(useLanguage()));
   return (
     <Page title={contact.title}>
@@ -38,12 +38,12 @@ export function ContactScreen() {
 }
 
 function Version() {
-  const { shell } = useWords();
+  const { shell } = usePageWords();
   return <p className={css['version']}>{fill(shell.version, { version: appVersion })}</p>;
 }
 
 function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
-  const { contact: words } = useWords();
+  const { contact: words } = usePageWords();
   const link = safeLink(contact.lineLink);
   return (
     <div className="stack">

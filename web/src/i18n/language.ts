@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isLaoVariant } from '../lib/variant.ts';
 import { readText, writeText } from '../lib/storage.ts';
 import type { CoreWords } from './en/core.ts';
+import type { MorePages, PageWords } from './en/pages.ts';
 import type { MoreWords, Words } from './en/words.ts';
 
 export const languages = ['th', 'la', 'en'] as const;
@@ -29,10 +30,17 @@ const loadMore: Loaders<{ words: MoreWords }> = {
   en: () => import('./en/words.ts'),
 };
 
-type Loaded = { language: Language; core: CoreWords; all: Words | null };
+const loadPages: Loaders<{ pages: MorePages }> = {
+  th: () => import('./th/pages.ts'),
+  la: () => import('./la/pages.ts'),
+  en: () => import('./en/pages.ts'),
+};
+
+type Loaded = { language: Language; core: CoreWords; all: Words | null; pages: PageWords | null };
 
 let current: Loaded | null = null;
 let allWanted = false;
+let pagesWanted = false;
 let lastChosen: Language | null = null;
 const listeners = new Set<() => void>();
 
@@ -48,24 +56,44 @@ export function storedLanguage(): Language {
 /** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (spec §3). */
 export async function switchLanguage(language: Language, keep: boolean): Promise<void> {
   lastChosen = language;
-  const [{ core }, more] = await Promise.all([loadCore[language](), allWanted ? loadMore[language]() : null]);
+  const [{ core }, more, further] = await Promise.all([
+    loadCore[language](),
+    allWanted ? loadMore[language]() : null,
+    pagesWanted ? loadPages[language]() : null,
+  ]);
   // A quicker answer to a later choice stays.
   if (lastChosen !== language) return;
+  // A screen that opened meanwhile wants more of it.
+  if ((allWanted && !more) || (pagesWanted && !further)) return switchLanguage(language, keep);
   document.documentElement.lang = htmlLang[language];
   if (keep) writeText('local', 'locale', language);
   document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax`;
-  show({ language, core, all: more && { ...core, ...more.words } });
+  const all = more && { ...core, ...more.words };
+  show({ language, core, all, pages: all && further && { ...all, ...further.pages } });
 }
 
-/** All words of the present language; screens other than the login wait for them before they show. */
+/** The words of home, and with them the texts of codes; screens other than the login wait for them before they show. */
 export async function loadAllWords(): Promise<Words> {
   allWanted = true;
   const { language, core, all } = snapshot();
   if (all) return all;
   const { words } = await loadMore[language]();
+  // Another language was chosen meanwhile.
+  if (snapshot().language !== language) return loadAllWords();
   const merged = { ...core, ...words };
-  // Another language may have been chosen meanwhile; that one brings its own.
-  if (snapshot().language === language) show({ language, core, all: merged });
+  show({ ...snapshot(), all: merged });
+  return merged;
+}
+
+/** The words of the further pages, on top of those of home. */
+export async function loadPageWords(): Promise<PageWords> {
+  pagesWanted = true;
+  const { language, pages } = snapshot();
+  if (pages) return pages;
+  const [all, further] = await Promise.all([loadAllWords(), loadPages[language]()]);
+  if (snapshot().language !== language) return loadPageWords();
+  const merged = { ...all, ...further.pages };
+  show({ ...snapshot(), pages: merged });
   return merged;
 }
 
@@ -84,11 +112,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** All words of the present language, by domain: `const t = useWords(); t.register.title`. For every screen but the login. */
+/** The words of home and its sheets in the present language, by domain: `const t = useWords(); t.wallet.title`. */
 export function useWords(): Words {
   const { all } = useSyncExternalStore(subscribe, snapshot);
   if (!all) throw new Error('only the words of the first screen are loaded: use useCoreWords');
   return all;
+}
+
+/** All words of the present language, for the pages beside login and home: `const t = usePageWords(); t.profile.title`. */
+export function usePageWords(): PageWords {
+  const { pages } = useSyncExternalStore(subscribe, snapshot);
+  if (!pages) throw new Error('the words of the pages are not loaded: wait for loadPageWords');
+  return pages;
 }
 
 /** The words that are always there (`common`, `shell`, `login`): for parts, the shell and the login. */

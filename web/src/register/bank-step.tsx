@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { upperName } from '../lib/format.ts';
 import { isLaoVariant } from '../lib/variant.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -15,7 +15,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function BankStep({ wizard }: { wizard: Wizard }) {
-  const { register: words } = useWords();
+  const { register: words } = usePageWords();
   const { draft, change, problems } = wizard;
   const nameProblem = problems.firstName ?? problems.lastName;
   return (
@@ -84,7 +84,7 @@ function NameInput({ wizard, field, label }: { wizard: Wizard; field: 'firstName
 }
 
 function BankSelect({ wizard }: { wizard: Wizard }) {
-  const { register: words } = useWords();
+  const { register: words } = usePageWords();
   const language = useLanguage();
   const banks = useQuery(banksQuery(language));
   if (banks.isPending) return <Skeleton height={80} />;

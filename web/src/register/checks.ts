@@ -1,4 +1,4 @@
-import type { Words } from '../i18n/en/words.ts';
+import type { PageWords } from '../i18n/en/pages.ts';
 import { fill } from '../i18n/fill.ts';
 import { upperName } from '../lib/format.ts';
 import type { Draft, Problems } from './draft.ts';
@@ -11,7 +11,7 @@ export const cleanPhone = (typed: string): string => typed.replace(/[\s().-]/g, 
 /** An account number without spaces and dashes. */
 export const cleanAccountNo = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-export function checkPhone(draft: Draft, words: Words, lao: boolean): Problems {
+export function checkPhone(draft: Draft, words: PageWords, lao: boolean): Problems {
   const phone = cleanPhone(draft.phone);
   if (phone === '') return { phone: words.common.required };
   if (lao) return /^\+?\d{8,15}$/.test(phone) ? {} : { phone: words.register.phoneDigits };
@@ -21,14 +21,14 @@ export function checkPhone(draft: Draft, words: Words, lao: boolean): Problems {
 const shortestPassword = 8;
 const longestPassword = 128;
 
-function passwordProblem(draft: Draft, words: Words['register']): string | null {
+function passwordProblem(draft: Draft, words: PageWords['register']): string | null {
   const length = [...draft.password].length;
   if (length < shortestPassword) return words.passwordShort;
   if (length > longestPassword) return words.passwordLong;
   return draft.password === cleanPhone(draft.phone) ? words.passwordIsPhone : null;
 }
 
-export function checkProfile(draft: Draft, words: Words): Problems {
+export function checkProfile(draft: Draft, words: PageWords): Problems {
   const problems: Problems = {};
   if (draft.name.trim() === '') problems.name = words.common.required;
   const password = draft.password === '' ? words.common.required : passwordProblem(draft, words.register);
@@ -41,7 +41,7 @@ export function checkProfile(draft: Draft, words: Words): Problems {
 const englishOnly: ReadonlySet<string> = new Set(['KTB', 'TMB', 'BBL']);
 const isEnglish = (name: string): boolean => /^[A-Z ]*$/.test(upperName(name));
 
-export function checkBank(draft: Draft, words: Words, lao: boolean): Problems {
+export function checkBank(draft: Draft, words: PageWords, lao: boolean): Problems {
   const problems: Problems = {};
   const { required } = words.common;
   const [least, most] = lao ? [6, 20] : [10, 15];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePageWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
@@ -20,7 +20,7 @@ export function OtpStep({ wizard }: { wizard: Wizard }) {
 }
 
 function NoCode({ wizard }: { wizard: Wizard }) {
-  const { register: words } = useWords();
+  const { register: words } = usePageWords();
   return (
     <div className={css['form']}>
       {wizard.problems.otpCode && <Note kind="error">{wizard.problems.otpCode}</Note>}
@@ -39,7 +39,7 @@ function NoCode({ wizard }: { wizard: Wizard }) {
 }
 
 function CodeForm({ wizard }: { wizard: Wizard }) {
-  const { register: words } = useWords();
+  const { register: words } = usePageWords();
   const [code, setCode] = useState('');
 
   function onType(typed: string): void {
@@ -80,7 +80,7 @@ function CodeForm({ wizard }: { wizard: Wizard }) {
 }
 
 function Resend({ wizard, onSent }: { wizard: Wizard; onSent: () => void }) {
-  const { register: words } = useWords();
+  const { register: words } = usePageWords();
   const seconds = useSecondsLeft(wizard.sent ? wizard.sent.sentAtMs + resendAfterMs : 0);
   if (seconds > 0) return <p className="t14 c2 center">{fill(words.resendIn, { seconds })}</p>;
   return (

@@ -1,6 +1,6 @@
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePageWords } from '../i18n/language.ts';
 import { isLaoVariant } from '../lib/variant.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
@@ -9,7 +9,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
-  const { register: words, common, login } = useWords();
+  const { register: words, common, login } = usePageWords();
   return (
     <form
       className={css['form']}

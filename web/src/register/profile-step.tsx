@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sourcesQuery } from '../content/queries.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
@@ -10,7 +10,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLocked: boolean }) {
-  const { register: words, common, login } = useWords();
+  const { register: words, common, login } = usePageWords();
   const { draft, change, problems } = wizard;
   return (
     <form
@@ -65,7 +65,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
 }
 
 function SourceSelect({ wizard }: { wizard: Wizard }) {
-  const { register: words } = useWords();
+  const { register: words } = usePageWords();
   const sources = useQuery(sourcesQuery(useLanguage()));
   // It may be left out, so a failed lookup must not stand in anybody's way.
   if (!sources.data || sources.data.length === 0) return null;

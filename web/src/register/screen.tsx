@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/queries.ts';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { showAccountNumber } from '../lib/format.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton } from '../ui/action/button.tsx';
@@ -24,7 +24,7 @@ import { useWizard } from './use-wizard.ts';
 
 /** Register in four steps: phone, code, person, bank (spec §2). */
 export function RegisterScreen() {
-  const { register: words, common, shell } = useWords();
+  const { register: words, common, shell } = usePageWords();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [inviteCode] = useState(() => invitedBy(search));
@@ -88,7 +88,7 @@ export function RegisterScreen() {
   );
 }
 
-type RegisterWords = ReturnType<typeof useWords>['register'];
+type RegisterWords = ReturnType<typeof usePageWords>['register'];
 
 function titles(step: Step, words: RegisterWords, phone: string, sent: boolean): { title: string; text: string } {
   switch (step) {

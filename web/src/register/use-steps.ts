@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';
@@ -8,7 +8,7 @@ import { placeOf } from './refusal.ts';
 
 /** Where the wizard stands and what was typed. Nothing typed is ever lost, whatever a step answers. */
 export function useSteps(inviteCode: string) {
-  const words = useWords();
+  const words = usePageWords();
   const textOf = useErrorText();
   const [step, setStep] = useState<Step>('phone');
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, inviteCode });

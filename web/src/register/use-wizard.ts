@@ -2,7 +2,7 @@ import { accountValidate } from '@kapao/contract/account';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { registerOtpQuery } from '../content/queries.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePageWords } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { isLaoVariant } from '../lib/variant.ts';
@@ -16,7 +16,7 @@ const redirectMs = 2_000;
 
 /** The wizard and the actions of its four steps. */
 export function useWizard(inviteCode: string) {
-  const words = useWords();
+  const words = usePageWords();
   const navigate = useNavigate();
   const wizard = useSteps(inviteCode);
   const { draft, go, run } = wizard;

@@ -4,7 +4,7 @@ import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { nameOfPlace } from '../home/place-name.ts';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePageWords } from '../i18n/language.ts';
 import { Button, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Group, Row } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -19,7 +19,7 @@ import css from './statement.module.css';
 
 /** What happened to the member's money, ten rows a page, newest first. */
 export function StatementScreen() {
-  const { statement: words, common } = useWords();
+  const { statement: words, common } = usePageWords();
   const [place, setPlace] = useState<{ page: number; anchor?: string }>({ page: 1 });
   const query = useQuery(statementQuery(place.page, place.anchor));
   // The rows wait for the names of the games.
@@ -77,7 +77,7 @@ export function StatementScreen() {
 
 /** Rows name games by code; what a person calls them is in the wallet. Without it the codes have to do. */
 function Rows({ rows }: { rows: readonly RowData[] }) {
-  const { wallet: words } = useWords();
+  const { wallet: words } = usePageWords();
   const wallet = useQuery(walletQuery);
   const nameOf = (code: string): string => nameOfPlace(code, wallet.data ?? { slots: [] }, words.wallet);
   return (
@@ -90,7 +90,7 @@ function Rows({ rows }: { rows: readonly RowData[] }) {
 }
 
 function Slips() {
-  const { statement: words } = useWords();
+  const { statement: words } = usePageWords();
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,8 +1,8 @@
 import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
-import type { Words } from '../i18n/en/words.ts';
+import { usePageWords } from '../i18n/language.ts';
+import type { PageWords } from '../i18n/en/pages.ts';
 import { serverNowMs } from '../lib/clock.ts';
 import { showAgo, showDateTime } from '../lib/format.ts';
 import { IconDisc } from '../ui/icon/icon.tsx';
@@ -24,7 +24,7 @@ const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'n
 
 /** One thing that happened: icon, activity, both times, the signed amount and how it stands (DESIGN §6). */
 export function StatementRow({ row, nameOf }: { row: RowData; nameOf: (code: string) => string }) {
-  const { statement: words, common } = useWords();
+  const { statement: words, common } = usePageWords();
   const direction = directionOf(row);
   const status = { SUCCESS: words.success, FAILED: words.failed, PENDING: words.pending }[row.status];
   const good = row.status === 'SUCCESS' && direction === 'in';
@@ -57,7 +57,7 @@ function directionOf(row: RowData): 'in' | 'out' | undefined {
   return row.statementType === 'withdraw' ? 'out' : undefined;
 }
 
-function activityOf(row: RowData, words: Words['statement'], nameOf: (code: string) => string): string {
+function activityOf(row: RowData, words: PageWords['statement'], nameOf: (code: string) => string): string {
   const detail = row.bonus ?? row.promotion ?? row.invite ?? row.refund ?? row.luckydraw;
   if (row.from === 'ADJUST' || row.to === 'ADJUST') return words.adjust;
   switch (row.statementType) {

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { PageWords } from '../en/pages.ts';
 
-export const profile: Words['profile'] = {
+export const profile: PageWords['profile'] = {
   title: 'ໂປຣໄຟລ໌',
   memberId: 'ລະຫັດ {id}',
   account: 'ບັນຊີສະມາຊິກ',

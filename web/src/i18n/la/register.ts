@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { PageWords } from '../en/pages.ts';
 
-export const register: Words['register'] = {
+export const register: PageWords['register'] = {
   step: 'ຂັ້ນທີ {now} ຈາກ {count}',
   phoneTitle: 'ເບີໂທລະສັບຂອງທ່ານ',
   phoneText: 'ໃຊ້ເບີນີ້ເຂົ້າສູ່ລະບົບ',

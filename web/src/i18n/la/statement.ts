@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { PageWords } from '../en/pages.ts';
 
-export const statement: Words['statement'] = {
+export const statement: PageWords['statement'] = {
   title: 'ລາຍການ',
   deposit: 'ຝາກເງິນ',
   withdraw: 'ຖອນເງິນ',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { PageWords } from '../en/pages.ts';
 
-export const contact: Words['contact'] = {
+export const contact: PageWords['contact'] = {
   title: 'ติดต่อเรา',
   line: 'LINE',
   open: 'เปิด',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { PageWords } from '../en/pages.ts';
 
-export const register: Words['register'] = {
+export const register: PageWords['register'] = {
   step: 'ขั้นที่ {now} จาก {count}',
   phoneTitle: 'เบอร์โทรศัพท์ของคุณ',
   phoneText: 'ใช้เบอร์นี้เข้าสู่ระบบ',

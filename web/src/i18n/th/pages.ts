@@ -1,0 +1,7 @@
+import type { MorePages } from '../en/pages.ts';
+import { contact } from './contact.ts';
+import { profile } from './profile.ts';
+import { register } from './register.ts';
+import { statement } from './statement.ts';
+
+export const pages: MorePages = { contact, profile, register, statement };
