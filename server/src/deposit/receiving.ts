@@ -7,6 +7,7 @@ import type { House } from '../house.ts';
 const leastQrMinor = 100n;
 
 type Row = {
+  id: bigint;
   bank_type: string;
   bank_code: string;
   mode: string;
@@ -56,19 +57,19 @@ function minimumOf(row: { minimum_minor: bigint | null }): bigint {
   return row.minimum_minor !== null && row.minimum_minor > leastQrMinor ? row.minimum_minor : leastQrMinor;
 }
 
-/** A live QR channel and its least amount in minor units; `undefined` is NO_BANK. */
+/** The open account of a QR channel and its least amount in minor units; `undefined` is NO_BANK. */
 export async function findQrAccount(
   db: Db | Tx,
   bankCode: string,
   currency: Currency,
-): Promise<{ minimumMinor: bigint } | undefined> {
+): Promise<{ id: bigint; minimumMinor: bigint } | undefined> {
   const rows = await openRows(db)
     .where('r.bank_code', '=', bankCode)
     .where('r.currency', '=', currency)
     .where('r.maintenance', '=', false)
     .execute();
   const row = rows.find(isQr);
-  return row === undefined ? undefined : { minimumMinor: minimumOf(row) };
+  return row === undefined ? undefined : { id: row.id, minimumMinor: minimumOf(row) };
 }
 
 /** The least amount any QR channel of this currency takes, minor units. */
@@ -92,6 +93,7 @@ function openRows(db: Db | Tx) {
     .orderBy('r.position')
     .orderBy('r.id')
     .select([
+      'r.id',
       'r.bank_type',
       'r.bank_code',
       'r.mode',

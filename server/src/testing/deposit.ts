@@ -32,13 +32,20 @@ export async function callAs<T = Record<string, unknown>>(
   return { status: reply.statusCode, body: reply.json<T>() };
 }
 
-export function makeQr(app: FastifyInstance, token: string, amount: number, key?: string): Promise<Answer<QrState>> {
-  return callAs(app, token, { method: 'POST', url: '/api/qrcode/WW', body: { amount }, ...(key ? { key } : {}) });
+/** `more`: a key of the press, or another channel than WW. */
+export function makeQr(
+  app: FastifyInstance,
+  token: string,
+  amount: number,
+  more: { key?: string; channel?: string } = {},
+): Promise<Answer<QrState>> {
+  const { channel = 'WW', ...key } = more;
+  return callAs(app, token, { method: 'POST', url: `/api/qrcode/${channel}`, body: { amount }, ...key });
 }
 
 /** Makes a QR that must be live. */
-export async function makeLiveQr(app: FastifyInstance, token: string, amount: number): Promise<LiveQr> {
-  const { body } = await makeQr(app, token, amount);
+export async function makeLiveQr(app: FastifyInstance, token: string, amount: number, channel = 'WW'): Promise<LiveQr> {
+  const { body } = await makeQr(app, token, amount, { channel });
   if (!body.hasQrcode) throw new Error(`no QR: ${body.message}`);
   return body;
 }
@@ -54,21 +61,22 @@ export async function cashOf(db: Db, memberId: bigint): Promise<bigint | undefin
   return (await readCash(db, memberId))?.freeMinor;
 }
 
-/** An open QR channel of the operator's. */
+/** An open QR channel of the operator's; KBANK's is an account in SMS mode. */
 export async function openChannel(
   db: Db,
   code = 'WW',
   more: { currency?: string; minimumMinor?: bigint } = {},
 ): Promise<void> {
   const { currency = 'THB', minimumMinor = 10_000n } = more;
+  const bank = code === 'KBANK';
   await db
     .insertInto('receiving_account')
     .values({
-      bank_type: 'PAYMENT',
+      bank_type: bank ? 'BANK' : 'PAYMENT',
       bank_code: code,
-      mode: 'AUTO',
+      mode: bank ? 'SMS' : 'AUTO',
       account_name: 'KAPAO',
-      account_no: `${code}-${currency}`,
+      account_no: bank ? '0451234567' : `${code}-${currency}`,
       currency,
       minimum_minor: minimumMinor,
       presets_minor: [10_000n, 20_000n],

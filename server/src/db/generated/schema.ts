@@ -248,6 +248,7 @@ export interface QrRequest {
   payload: string | null;
   provider_ref: string | null;
   public_id: string;
+  receiving_account_id: bigint | null;
   reference: string;
   state: string;
 }
@@ -265,6 +266,7 @@ export interface ReceivingAccount {
   mode: string;
   position: Generated<number>;
   presets_minor: ArrayType<bigint> | null;
+  promptpay: string | null;
 }
 
 export interface ReceivingWallet {

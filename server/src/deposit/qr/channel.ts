@@ -1,10 +1,16 @@
+import type { Currency } from '@kapao/contract/money';
+
 /** The port to a QR partner. A file in `channels/` speaks one partner's dialect. */
 
 export type QrRequest = {
   /** Ours, stored before the call; the same reference never makes a second order. */
   reference: string;
+  /** What must be paid; of a channel with tails, the tail is in it. */
   amountMinor: bigint;
+  currency: Currency;
   expiresAt: Date;
+  /** Of a channel with tails: our account that is paid. */
+  account?: { accountNo: string; promptpay: string | null };
   payer: { bankCode: string; accountNo: string; name: string };
   signal: AbortSignal;
 };
@@ -30,6 +36,8 @@ export type QrNotice = {
 
 export type QrChannel = {
   readonly code: string;
+  /** Its payments carry no name of their order: each QR gets an amount of its own (`tail.ts`). */
+  readonly tailed?: true;
   /** Makes the order at the partner. Throws when there is no usable answer. */
   create(request: QrRequest): Promise<QrOrder>;
   /** Asks how an order stands; the way a lost notice is found. Never throws. */

@@ -164,11 +164,11 @@ test('after its end a QR is not shown and cannot be cancelled, and a new one may
 });
 
 test('the same press again gets the same QR and makes no second order', async () => {
-  const first = await makeQr(app, member.token, 100, 'press-1');
+  const first = await makeQr(app, member.token, 100, { key: 'press-1' });
   expect(first.body.hasQrcode).toBe(true);
-  expect(await makeQr(app, member.token, 100, 'press-1')).toEqual(first);
+  expect(await makeQr(app, member.token, 100, { key: 'press-1' })).toEqual(first);
   expect(channel.created).toHaveLength(1);
-  expect(await makeQr(app, member.token, 200, 'press-1')).toEqual({
+  expect(await makeQr(app, member.token, 200, { key: 'press-1' })).toEqual({
     status: 409,
     body: { message: 'IDEMPOTENCY_CLASH' },
   });
@@ -176,22 +176,27 @@ test('the same press again gets the same QR and makes no second order', async ()
 
 test('a refusal is remembered with its press', async () => {
   channel.mode = 'refuse';
-  expect(await makeQr(app, member.token, 100, 'press-2')).toEqual(refusedQr);
+  expect(await makeQr(app, member.token, 100, { key: 'press-2' })).toEqual(refusedQr);
   channel.mode = 'ok';
-  expect(await makeQr(app, member.token, 100, 'press-2')).toEqual(refusedQr);
+  expect(await makeQr(app, member.token, 100, { key: 'press-2' })).toEqual(refusedQr);
   expect(channel.created).toHaveLength(1);
 });
 
 test('a key belongs to its member', async () => {
   const other = await createMember(db);
-  const [mine, theirs] = [await makeQr(app, member.token, 100, 'same'), await makeQr(app, other.token, 200, 'same')];
+  const [mine, theirs] = [
+    await makeQr(app, member.token, 100, { key: 'same' }),
+    await makeQr(app, other.token, 200, { key: 'same' }),
+  ];
   expect(mine.body).toMatchObject({ hasQrcode: true, amount: 100 });
   expect(theirs.body).toMatchObject({ hasQrcode: true, amount: 200 });
 });
 
 test('fifty copies of one press make one order and get one answer', async () => {
   channel.mode = 'slow';
-  const answers = await Promise.all(Array.from({ length: 50 }, () => makeQr(app, member.token, 100, 'press-3')));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => makeQr(app, member.token, 100, { key: 'press-3' })),
+  );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { hasQrcode: true } });
   expect(channel.created).toHaveLength(1);
@@ -208,12 +213,12 @@ test('fifty presses at once end with exactly one live QR, and nobody is told of 
 
 test('a press whose process died goes on under its key with the same reference', async () => {
   channel.mode = 'silent-after';
-  const dying = makeQr(app, member.token, 100, 'press-4');
+  const dying = makeQr(app, member.token, 100, { key: 'press-4' });
   await expect.poll(() => channel.created.length).toBe(1);
   // As after a crash: the lease has passed and nobody is at it.
   await sql`update qr_request set next_at = app_now() where member_id = ${member.memberId}`.execute(db);
   channel.mode = 'ok';
-  const resumed = await makeQr(app, member.token, 100, 'press-4');
+  const resumed = await makeQr(app, member.token, 100, { key: 'press-4' });
   expect(resumed.body).toMatchObject({ hasQrcode: true, amount: 100 });
   expect(new Set(channel.created).size).toBe(1);
   expect(channel.orders.size).toBe(1);

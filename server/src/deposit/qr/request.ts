@@ -17,6 +17,7 @@ export type QrRow = {
   payload: string | null;
   amount_minor: bigint;
   payable_minor: bigint | null;
+  receiving_account_id: bigint | null;
   state: string;
   expires_at: Date;
   /** The house's clock when the row was read. */
@@ -24,18 +25,25 @@ export type QrRow = {
 };
 
 const columns = sql<QrRow>`id, public_id, member_id, channel, reference, provider_ref, payload, amount_minor,
-  payable_minor, state, expires_at, app_now() as now`;
+  payable_minor, receiving_account_id, state, expires_at, app_now() as now`;
 
 /** What is left of an earlier QR at its partner. */
 export type DeadOrder = { channel: string; provider_ref: string | null };
 
-export type NewQr = { memberId: bigint; channel: string; amountMinor: bigint; validMinutes: number };
+export type NewQr = {
+  memberId: bigint;
+  channel: string;
+  amountMinor: bigint;
+  validMinutes: number;
+  /** Of a channel with tails: the account and the amount its tail makes. */
+  tail: { receivingAccountId: bigint; payableMinor: bigint } | undefined;
+};
 
 /**
  * Writes the request with our reference, before anybody outside is asked; it takes the place of a live one. The
  * caller holds the member's lock.
  */
-export async function replaceQr(tx: Tx, { memberId, channel, amountMinor, validMinutes }: NewQr) {
+export async function replaceQr(tx: Tx, { memberId, channel, amountMinor, validMinutes, tail }: NewQr) {
   const { rows: replaced } = await sql<DeadOrder>`
     update qr_request set state = 'CANCELLED'
     where member_id = ${memberId} and state in ('REQUESTED', 'PENDING')
@@ -43,8 +51,10 @@ export async function replaceQr(tx: Tx, { memberId, channel, amountMinor, validM
   // Twenty letters and digits: what a bill payment's reference may hold.
   const reference = randomBytes(10).toString('hex').toUpperCase();
   const { rows } = await sql<QrRow>`
-    insert into qr_request (public_id, member_id, channel, reference, amount_minor, state, expires_at, next_at)
-    values (${randomUUID()}, ${memberId}, ${channel}, ${reference}, ${amountMinor}, 'REQUESTED',
+    insert into qr_request (public_id, member_id, channel, reference, amount_minor, receiving_account_id, payable_minor,
+      state, expires_at, next_at)
+    values (${randomUUID()}, ${memberId}, ${channel}, ${reference}, ${amountMinor}, ${tail?.receivingAccountId ?? null},
+      ${tail?.payableMinor ?? null}, 'REQUESTED',
       date_trunc('milliseconds', app_now() + ${validMinutes} * interval '1 minute'), app_now() + ${orderLease}::interval)
     returning ${columns}`.execute(tx);
   return { row: rows[0] as QrRow, replaced };
@@ -88,7 +98,7 @@ export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, u
       payload = coalesce(payload, ${known && usable ? order.payload : null}),
       payable_minor = coalesce(payable_minor, ${known && usable ? order.payableMinor : null}::bigint),
       expires_at = least(expires_at, ${known ? order.expiresAt : null}::timestamptz),
-      next_at = app_now() + ${firstAskAfter}::interval
+      next_at = case when receiving_account_id is null then app_now() + ${firstAskAfter}::interval else 'infinity' end
     where id = ${id} returning ${columns}`.execute(tx);
   return rows[0] as QrRow;
 }

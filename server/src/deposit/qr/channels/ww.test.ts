@@ -35,6 +35,7 @@ const channel = () => {
 const request = (more: Partial<QrRequest> = {}): QrRequest => ({
   reference: `Q${++references}`,
   amountMinor: 12_345n,
+  currency: 'THB' as const,
   expiresAt: new Date(Date.now() + 900_000),
   payer: { bankCode: 'KBANK', accountNo: '1234567890', name: 'สมชาย ใจดี' },
   signal: AbortSignal.timeout(4_000),

@@ -1,0 +1,24 @@
+import type { QrChannel } from '../channel.ts';
+import { writePromptPay } from './promptpay.ts';
+
+/** KBANK's number at the Bank of Thailand, by which a QR names its accounts. */
+const bankOfThailandCode = '004';
+
+/**
+ * KBANK QR: our own account in SMS mode. No partner is asked and none tells of the payment: the QR is our own, and the
+ * bank's list of incoming money is matched to its tail of satang (rules §8).
+ */
+export const kbank: QrChannel = {
+  code: 'KBANK',
+  tailed: true,
+  async create({ reference, amountMinor, account, currency, expiresAt }) {
+    if (account === undefined || currency !== 'THB') throw new Error('a KBANK QR needs an account in baht');
+    const { promptpay: registered, accountNo } = account;
+    const target = registered === null ? { bankCode: bankOfThailandCode, accountNo } : { registered };
+    const payload = writePromptPay(target, amountMinor);
+    return { providerRef: reference, payload, payableMinor: amountMinor, expiresAt };
+  },
+  query: async () => ({ status: 'unknown' }),
+  cancel: async () => undefined,
+  readNotice: () => null,
+};

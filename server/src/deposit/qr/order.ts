@@ -1,0 +1,98 @@
+import type { QrState } from '@kapao/contract/deposit';
+import { type Currency, toMajor } from '@kapao/contract/money';
+import type { House } from '../../house.ts';
+import { finishOnce, inMemberTurn, type Press } from '../../intent/idempotency.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
+import { lockMember } from '../../ledger/account.ts';
+import type { QrRequest } from './channel.ts';
+import { asksFor, drawQr } from './payload.ts';
+import * as requests from './request.ts';
+
+export const noQr: QrState = { hasQrcode: false };
+export const failed: QrState = { hasQrcode: false, message: 'QR_FAIL' };
+
+/** Asks the partner for the order and writes down what came of it. */
+export async function orderQr(house: House, press: Press, request: requests.QrRow): Promise<QrState> {
+  const { currency, made } = await askPartner(house, request);
+  house.faults.at('qr.settle.before');
+  const usable = made !== undefined && asksFor(made.payload, made.payableMinor, currency);
+  const svg = usable ? await drawQr(made.payload) : '';
+  const { row, answer } = await inMemberTurn(house.db, request.member_id, async (tx) => {
+    await lockMember(tx, request.member_id);
+    const settled = await requests.settleQr(tx, request.id, made, usable);
+    return { row: settled, answer: await finishOnce(tx, press, answerOf(settled, svg)) };
+  });
+  house.faults.at('qr.settle.after');
+  if (row.state === 'CANCELLED' || row.state === 'FAILED') cancelAtPartner(house, row);
+  return answer;
+}
+
+function answerOf(row: requests.QrRow, svg: string): QrState {
+  if (row.state === 'PAID') return noQr;
+  return row.state === 'PENDING' ? live(row, svg) : failed;
+}
+
+async function askPartner(house: House, request: requests.QrRow) {
+  const { currency, ...payer } = await house.db
+    .selectFrom('member')
+    .where('id', '=', request.member_id)
+    .select(['currency', 'bank_code as bankCode', 'bank_account_no as accountNo', 'bank_account_name as name'])
+    .executeTakeFirstOrThrow();
+  const account = await findAccount(house, request.receiving_account_id);
+  const call = {
+    reference: request.reference,
+    amountMinor: request.payable_minor ?? request.amount_minor,
+    currency: currency as Currency,
+    expiresAt: request.expires_at,
+    payer,
+    ...(account === undefined ? {} : { account }),
+  };
+  house.faults.at('qr.call.before');
+  const made = await withinDeadline(house, request, call);
+  house.faults.at('qr.call.after');
+  return { currency: call.currency, made };
+}
+
+async function findAccount(house: House, id: bigint | null) {
+  if (id === null) return undefined;
+  const found = house.db.selectFrom('receiving_account').where('id', '=', id);
+  return found.select(['account_no as accountNo', 'promptpay']).executeTakeFirst();
+}
+
+/** `undefined`: no usable answer in time. The order may stand all the same, so its money is looked for later. */
+async function withinDeadline(house: House, request: requests.QrRow, call: Omit<QrRequest, 'signal'>) {
+  const channel = house.qrChannels.get(request.channel);
+  if (channel === undefined || request.expires_at <= request.now) return undefined;
+  const signal = AbortSignal.timeout(callDeadlineMs);
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+  try {
+    return await Promise.race([channel.create({ ...call, signal }), tooLate]);
+  } catch (error) {
+    house.log.warn({ err: error, channel: request.channel, reference: call.reference }, 'a QR partner made no order');
+    return undefined;
+  }
+}
+
+/** Best effort, after the commit: whether it works or not, money that comes is credited. */
+export function cancelAtPartner(house: House, { channel, provider_ref: providerRef }: requests.DeadOrder): void {
+  if (providerRef === null) return;
+  const signal = AbortSignal.timeout(callDeadlineMs);
+  Promise.resolve(house.qrChannels.get(channel)?.cancel({ providerRef, signal })).catch((error: unknown) => {
+    house.log.info({ err: error, channel, providerRef }, 'a QR was not cancelled at its partner');
+  });
+}
+
+/** A QR as the member sees it. */
+export function live(row: requests.QrRow, svg: string): QrState {
+  return {
+    hasQrcode: true,
+    qrcodeId: row.public_id,
+    qrcode: svg,
+    amount: toMajor(row.amount_minor),
+    payable: toMajor(row.payable_minor ?? row.amount_minor),
+    expireIn: row.expires_at.toISOString(),
+    now: row.now.toISOString(),
+  };
+}
