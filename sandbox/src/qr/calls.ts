@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { countOf, fieldsOf, textOf } from '../fields.ts';
 import { amountOf, majorNumber, writeMajor } from '../money.ts';
+import { createNotices, type Notice } from '../notices.ts';
 import { Refusal } from '../refusal.ts';
+import { sign } from '../signature.ts';
 import type { World } from '../world.ts';
 import { readRef1 } from './emv.ts';
-import { createNotices } from './notices.ts';
 import { findOrder, openOrders, putOrder, type QrOrder } from './orders.ts';
 
 /** For people and tests: open QR orders, and paying one (wire, "The sandbox"). */
@@ -39,9 +40,22 @@ export function qrCalls(app: FastifyInstance, world: World): void {
       paid_amount: writeMajor(paidMinor),
       paid_at: paidAt,
     };
-    for (let copy = 0; copy < copies; copy++) notices.send({ partner: order.partner, event });
+    for (let copy = 0; copy < copies; copy++) notices.send(noticeOf(order.partner, event));
     return { partner: order.partner, providerRef: order.providerRef, amount: majorNumber(paidMinor), paidAt };
   });
+}
+
+/** JSON, with an HMAC over time stamp and body in the headers. */
+function noticeOf(partner: string, event: Record<string, unknown>): Notice {
+  const body = JSON.stringify(event);
+  return {
+    partner,
+    target: `qr/${partner}`,
+    write: ({ secret, nowS }) => {
+      const signature = sign(secret, `${nowS}.${body}`);
+      return { body, headers: { 'x-ww-timestamp': String(nowS), 'x-ww-signature': signature } };
+    },
+  };
 }
 
 /** A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. */

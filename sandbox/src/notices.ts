@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sign } from '../signature.ts';
-import { paced, type World } from '../world.ts';
+import { paced, type World } from './world.ts';
+
+export type Written = { headers: Record<string, string>; body: string };
+
+/** What a dialect signs with: the shared secret and the present second, unless a fault says otherwise. */
+export type Stamp = { secret: string; nowS: number };
 
 /** One event a partner tells the house of, over and over until it hears a 2xx or gives up. */
-export type Notice = { partner: string; event: Record<string, unknown> };
+export type Notice = {
+  /** The partner's name in the house's path. */
+  partner: string;
+  /** Whose faults of notices apply. */
+  target: string;
+  /** Writes it in the partner's dialect; called for each sending, which is signed anew. */
+  write(stamp: Stamp): Written | Promise<Written>;
+};
 
 const retryMs = [1_000, 2_000, 5_000, 12_000, 30_000];
 const swapWaitMs = 3_000;
@@ -11,13 +22,13 @@ const answerWithinMs = 5_000;
 
 type Held = { notice: Notice; timer: NodeJS.Timeout };
 
-/** Sends notices signed with the shared secret; `swap` sends two in the wrong order. */
+/** Sends the notices of one kind of partner; `swap` sends two in the wrong order. */
 export function createNotices(world: World): { send(notice: Notice): void } {
   let held: Held | undefined;
 
   const attempt = async (notice: Notice, attempts: number): Promise<void> => {
     const age = world.faults.age();
-    const target = `qr/${notice.partner}`;
+    const { target } = notice;
     const fault = world.faults.nextNotice(target) === 'swap' ? 'ok' : world.faults.takeNotice(target);
     if (await post(world, notice, fault)) return;
     const waitMs = retryMs[attempts];
@@ -40,8 +51,8 @@ export function createNotices(world: World): { send(notice: Notice): void } {
 
   return {
     send(notice) {
-      if (!held && world.faults.nextNotice(`qr/${notice.partner}`) === 'swap') {
-        world.faults.takeNotice(`qr/${notice.partner}`);
+      if (!held && world.faults.nextNotice(notice.target) === 'swap') {
+        world.faults.takeNotice(notice.target);
         held = { notice, timer: setTimeout(release, paced(world, swapWaitMs)) };
         return;
       }
@@ -51,14 +62,15 @@ export function createNotices(world: World): { send(notice: Notice): void } {
 }
 
 async function post(world: World, notice: Notice, fault: string): Promise<boolean> {
-  const body = JSON.stringify(notice.event);
   const nowS = Math.floor(Date.now() / 1000);
-  const timestamp = String(fault === 'old' ? nowS - 3_600 : nowS);
-  const signature = sign(fault === 'bad-signature' ? randomUUID() : world.secret, `${timestamp}.${body}`);
+  const { headers, body } = await notice.write({
+    secret: fault === 'bad-signature' ? randomUUID() : world.secret,
+    nowS: fault === 'old' ? nowS - 3_600 : nowS,
+  });
   try {
     const response = await fetch(`${world.houseUrl}/api/hook/${notice.partner}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-ww-timestamp': timestamp, 'x-ww-signature': signature },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
