@@ -87,7 +87,7 @@ export const accountAgreement = endpoint({
   errors: [],
 });
 
-const bankErrors = ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'NO_USER'] as const;
+const bankErrors = ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_USER'] as const;
 
 export const accountProfileEdit = endpoint({
   method: 'PUT',
@@ -102,7 +102,7 @@ export const accountProfileEdit = endpoint({
     password: z.optional(text),
   }),
   reply: profile,
-  errors: [...bankErrors, 'EXISTING_BANK', 'WRONG_PASSWORD'],
+  errors: [...bankErrors, 'INVALID_USER_INFO', 'EXISTING_BANK', 'WRONG_PASSWORD'],
 });
 
 export const accountBankName = endpoint({

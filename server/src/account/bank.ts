@@ -16,9 +16,16 @@ export async function checkBankCode(db: Db, code: string | undefined, variant: V
   return bank === undefined ? refuse('INVALID_BANK', { field: 'bankCode' }) : bank.code;
 }
 
+/** The number without the spaces and dashes people write in it. */
+export const bareAccountNo = (typed: string): string => typed.replaceAll(/[ -]/g, '');
+
+/** Upper case, composed, its words one space apart. */
+export const plainHolder = (typed: string): string =>
+  typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
+
 /** Digits only, as the number is kept and compared: 10 to 15 of them, in the Lao variant 6 to 20 (rules §12, §14). */
 export function readAccountNo(typed: string | undefined, variant: Variant) {
-  const digits = (typed ?? '').replaceAll(/[ -]/g, '');
+  const digits = bareAccountNo(typed ?? '');
   return numberShape[variant].test(digits) ? digits : refuse('INVALID_BANK', { field: 'bankAccountNo' });
 }
 
@@ -26,9 +33,17 @@ export function readAccountNo(typed: string | undefined, variant: Variant) {
 export function readAccountName(typed: string | undefined, bankCode: string | undefined) {
   const parsed = z.safeParse(holder, typed);
   if (!parsed.success) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });
-  const name = parsed.data.replaceAll(/\s+/g, ' ').toUpperCase();
+  const name = plainHolder(parsed.data);
   if (latinNames.has(bankCode ?? '') && !latin.test(name)) {
     return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
   }
   return name;
+}
+
+/** A holder's name in A-Z and single spaces, whatever the bank (rules §12). */
+export function readLatinName(typed: string) {
+  const bare = typed.trim();
+  // Before the upper case, which makes an A-Z of a few letters that are none.
+  const isLatin = bare.length <= 100 && /^[A-Za-z ]+$/.test(bare);
+  return isLatin ? plainHolder(bare) : refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
 }

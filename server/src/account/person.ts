@@ -17,8 +17,8 @@ export function readName(typed: string | undefined) {
 }
 
 /** Taken as typed: 8 to 128 characters, not the phone, not one that everybody tries (rules §11, promises A6). */
-export function checkPassword(password: string | undefined, phone: string) {
-  const bad = refuse('INVALID_USER_INFO', { field: 'password', min: minPassword, max: maxPassword });
+export function checkPassword(password: string | undefined, phone: string, field = 'password') {
+  const bad = refuse('INVALID_USER_INFO', { field, min: minPassword, max: maxPassword });
   // NUL and half characters are no text: two such passwords could be one after encoding.
   if (password === undefined || password.includes('\0') || !password.isWellFormed()) return bad;
   const length = [...password].length;

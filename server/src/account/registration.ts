@@ -34,7 +34,9 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   if (isRefusal(bank)) return bank;
   const taken = await findTaken(db, person.phone, bank);
   if (taken !== undefined) return refuseTaken(taken);
-  const verified = (await settings.read())['register.otp'] ? await checkOtp(house, draft.otpToken, person.phone) : null;
+  const verified = (await settings.read())['register.otp']
+    ? await checkOtp(house, draft.otpToken, person.phone, 'register')
+    : null;
   // A copy of this registration may just have stored the member and used the code up in one commit.
   if (isRefusal(verified)) return (await findTaken(db, person.phone, undefined)) ? refuse('EXISTING_USER') : verified;
   const passwordHash = await hashPassword(draft.password ?? '');
@@ -61,7 +63,7 @@ async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash
   const added = await addMember(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
-  const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash);
+  const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash, 'register');
   return unverified ?? added;
 }
 

@@ -2,6 +2,7 @@ import * as contract from '@kapao/contract/account';
 import { isUnavailable } from '../db/pool.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { serve, type Routes } from '../http/serve.ts';
+import { serveCare } from './care/routes.ts';
 import { readProfile } from './profile.ts';
 import { register, validateRegistration } from './registration.ts';
 import { addAgreement } from './store.ts';
@@ -31,4 +32,5 @@ export function serveAccount(routes: Routes): void {
     await addAgreement(house.db, caller.memberId, body.version, ip);
     return { message: 'OK' } as const;
   });
+  serveCare(routes);
 }

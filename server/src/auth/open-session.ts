@@ -16,15 +16,20 @@ type Opening = Visitor & { remember: boolean; replaces: Buffer | null };
 
 const maxLive = 10;
 
+/** Whom a session is for, and the hash of the password that was shown for it. */
+type Entrant = { id: bigint; passwordHash: string };
+
 /**
  * Opens a session and answers its token, which is kept nowhere. The session whose token came along ends (no fixation,
- * promises section 4), and beyond ten live ones the oldest (promises S8).
+ * promises section 4), and beyond ten live ones the oldest (promises S8). Undefined: the password that was shown has
+ * been changed meanwhile, and a session by it would outlive the change.
  */
-export async function openSession(tx: Tx, memberId: bigint, opening: Opening): Promise<string> {
+export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): Promise<string | undefined> {
+  const { id: memberId } = entrant;
   const token = newToken();
   const tokenHash = hashToken(token);
   if (tokenHash === null) throw new Error('a new token has no hash');
-  await lockSessions(tx, memberId);
+  if ((await lockSessions(tx, memberId)) !== entrant.passwordHash) return undefined;
   if (opening.replaces !== null) await endSession(tx, opening.replaces, 'replaced');
   await addSession(tx, {
     tokenHash,

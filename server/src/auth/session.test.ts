@@ -82,11 +82,22 @@ describe('a new session', () => {
     const { memberId } = await createMember(db);
     const opening = { ip: '192.0.2.1', device: undefined, userAgent: undefined, bearer: undefined };
     const open = () =>
-      inTransaction(db, (tx) => openSession(tx, memberId, { ...opening, remember: false, replaces: null }));
+      inTransaction(db, (tx) =>
+        openSession(tx, { id: memberId, passwordHash: 'none' }, { ...opening, remember: false, replaces: null }),
+      );
     await Promise.all(Array.from({ length: 40 }, open));
     const { rows } = await sql<{ live: bigint }>`
       select count(*) as live from session where member_id = ${memberId} and ended_at is null`.execute(db);
     expect(rows[0]?.live).toBe(10n);
+  });
+
+  test('is not opened by a password that was changed while it was being shown', async () => {
+    const { memberId } = await createMember(db);
+    const opening = { ip: '192.0.2.1', device: undefined, userAgent: undefined, bearer: undefined };
+    const token = await inTransaction(db, (tx) =>
+      openSession(tx, { id: memberId, passwordHash: 'the old one' }, { ...opening, remember: false, replaces: null }),
+    );
+    expect(token).toBeUndefined();
   });
 
   test('lives a day, and thirty with remember-me; idle for an hour or a week', async () => {

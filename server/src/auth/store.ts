@@ -16,19 +16,30 @@ export function findLogin(db: Executor, phone: string, device: string | undefine
     .executeTakeFirst();
 }
 
-/** Only over the hash that was just proven, so that a password changed meanwhile stays. */
-export async function setPasswordHash(db: Executor, member: { id: bigint; password_hash: string }, hash: string) {
-  await db
+/** Only over the hash that was just proven, so that a password changed meanwhile stays: false then. */
+export async function setPasswordHash(
+  db: Executor,
+  member: { id: bigint; password_hash: string },
+  hash: string,
+): Promise<boolean> {
+  const set = await db
     .updateTable('member')
     .set({ password_hash: hash })
     .where('id', '=', member.id)
     .where('password_hash', '=', member.password_hash)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
 }
 
-/** Logins of one member come one after the other, so that the count of live sessions is true. */
-export async function lockSessions(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select 1 from member where id = ${memberId} for no key update`.execute(tx);
+/**
+ * Logins of one member come one after the other, so that the count of live sessions is true. Answers the password's
+ * hash under that lock.
+ */
+export async function lockSessions(tx: Tx, memberId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from member where id = ${memberId} for no key update`.execute(tx);
+  return rows[0]?.password_hash;
 }
 
 export type NewSession = {
@@ -69,13 +80,18 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
     .execute();
 }
 
-/** Ends every live session of the member but this one. */
-export async function endOtherSessions(db: Executor, memberId: bigint, kept: Buffer, reason: EndReason): Promise<void> {
+/** Ends every live session of the member, but for `kept` if there is one. */
+export async function endSessions(
+  db: Executor,
+  memberId: bigint,
+  kept: Buffer | undefined,
+  reason: EndReason,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('member_id', '=', memberId)
-    .where('token_hash', '<>', kept)
+    .where('token_hash', '<>', kept ?? Buffer.alloc(0))
     .where('ended_at', 'is', null)
     .execute();
 }

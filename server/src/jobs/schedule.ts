@@ -3,6 +3,7 @@ import { askUnpaid } from '../deposit/qr/ask.ts';
 import type { House } from '../house.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
+import { sendRested } from '../withdraw/approval.ts';
 import type { Job } from './runner.ts';
 
 const second = 1_000;
@@ -17,6 +18,7 @@ export const schedule: readonly Job[] = [
     everyMs: 2 * second,
     run: async (house) => void (await askUnpaid(house)),
   },
+  { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },

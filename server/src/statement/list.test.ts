@@ -6,7 +6,7 @@ import { lockMember } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
 import { callAs, depositApp } from '../testing/deposit.ts';
 import { testHouse } from '../testing/house.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { createMember, memberHeaders, type TestMember } from '../testing/member.ts';
 import { pageQuery } from './list.ts';
 import { endStatement, writeStatement, type StatementEntry } from './statement.ts';
 
@@ -61,6 +61,17 @@ test('rows come newest first, with sides, state, amount and what they are about'
   ]);
   expect(statements[2]).toHaveProperty('createdAt', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/));
   expect(statements[2]).not.toHaveProperty('bonus');
+});
+
+test('what a row is about is told in the caller’s language', async () => {
+  const description = { th: 'โบนัสแรก', la: 'ໂບນັດທຳອິດ', en: 'First bonus' };
+  await write(member.memberId, { type: 'bonus', from: 'house', detail: { invite: { description } } });
+  for (const [language, words] of Object.entries(description)) {
+    const url = '/api/statement';
+    const headers = { ...memberHeaders(member.token), 'accept-language': language };
+    const reply = await app.inject({ method: 'POST', url, headers, payload: { page: 1, limit: 1 } });
+    expect(reply.json<List>().statements).toMatchObject([{ invite: { description: words } }]);
+  }
 });
 
 test('a row in progress ends where it stands', async () => {

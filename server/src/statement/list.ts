@@ -1,6 +1,7 @@
 import type { StatementRow } from '@kapao/contract/statement';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import type { StatementDetail } from './statement.ts';
 
 export type StoredRow = {
   number: bigint;
@@ -9,7 +10,7 @@ export type StoredRow = {
   to_code: string;
   status: StatementRow['status'];
   amount_minor: bigint;
-  detail: Pick<StatementRow, 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'> | null;
+  detail: StatementDetail | null;
   created_at: Date;
 };
 

@@ -1,21 +1,24 @@
 import { toMajor } from '@kapao/contract/money';
 import { type StatementRow, statementList } from '@kapao/contract/statement';
+import { wordsIn } from '../content/words.ts';
+import type { Language } from '../http/call.ts';
 import { serve, type Routes } from '../http/serve.ts';
 import { lastNumber, readPage, type StoredRow } from './list.ts';
+import type { StatementDetail } from './statement.ts';
 
 export function serveStatement(routes: Routes): void {
   const { db } = routes.house;
-  serve(routes, statementList, async ({ body, caller }) => {
+  serve(routes, statementList, async ({ body, caller, language }) => {
     const last = await lastNumber(db, caller.memberId);
     const sent = body.anchor === undefined ? last : BigInt(body.anchor);
     const anchor = sent < last ? sent : last;
     const rows = await readPage(db, { memberId: caller.memberId, anchor, page: body.page, limit: body.limit });
     // Rows have no gap, so the anchor's number is also how many rows there are up to it.
-    return { total: Number(anchor), anchor: String(anchor), statements: rows.map(toWire) };
+    return { total: Number(anchor), anchor: String(anchor), statements: rows.map((row) => toWire(row, language)) };
   });
 }
 
-function toWire(row: StoredRow): StatementRow {
+function toWire(row: StoredRow, language: Language): StatementRow {
   return {
     _id: String(row.number),
     statementType: row.type,
@@ -24,6 +27,13 @@ function toWire(row: StoredRow): StatementRow {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     amount: toMajor(row.amount_minor),
-    ...row.detail,
+    ...detailIn(row.detail, language),
   };
+}
+
+function detailIn(detail: StatementDetail | null, language: Language) {
+  const told = Object.entries(detail ?? {}).map(([about, { description }]) => {
+    return [about, { description: typeof description === 'string' ? description : wordsIn(description, language) }];
+  });
+  return Object.fromEntries(told) as Pick<StatementRow, keyof StatementDetail>;
 }

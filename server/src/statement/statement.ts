@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
+import type { Words } from '../content/words.ts';
 import type { Tx } from '../db/transaction.ts';
+
+/** What a row is about; an operator's words in all three languages, so that each reader is answered in their own. */
+export type StatementDetail = Partial<
+  Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw', { description: string | Words }>
+>;
 
 export type StatementEntry = {
   memberId: bigint;
@@ -10,7 +16,7 @@ export type StatementEntry = {
   to: string;
   status: 'SUCCESS' | 'FAILED' | 'PENDING';
   amountMinor: bigint;
-  detail?: Record<string, { description: string }>;
+  detail?: StatementDetail;
 };
 
 /**

@@ -5,8 +5,20 @@ import type { Intent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
 import { resolve } from '../ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
+import { judgeItself } from './auto.ts';
 import { reservePayout } from './payout-saga.ts';
-import { findWithdrawal, setApproval, setState, type Withdrawal, type WithdrawalState, withdrawalOp } from './store.ts';
+import {
+  findWithdrawal,
+  listRested,
+  readHeldUntil,
+  readPayee,
+  setApproval,
+  setState,
+  type Withdrawal,
+  type WithdrawalState,
+  withdrawalOp,
+} from './store.ts';
+import { payInBackground } from './withdraw.ts';
 
 /** Why a person's decision was not taken: no such row, not waiting for one, or changed since it was looked at. */
 export type Undecided = 'not_found' | 'not_waiting' | 'changed';
@@ -16,20 +28,61 @@ export type Decision = { publicId: string; revision: number; by: string; reason:
 const canBeApproved: readonly WithdrawalState[] = ['REQUESTED', 'FAILED'];
 const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAILED'];
 
+/** The bank account was changed: no payout leaves before then (rules §10). */
+export type Held = { heldUntil: Date };
+
 /**
  * Approves and sends: a new try with a reference of its own, to the account written down at the request. Resolves
- * once the partner has answered or its deadline has passed.
+ * once the partner has answered or its deadline has passed. While payouts rest it says until when and does nothing.
  */
-export async function approve(house: House, decision: Decision): Promise<Undecided | 'approved'> {
+export async function approve(house: House, decision: Decision): Promise<Undecided | Held | 'approved'> {
   const reservedAt = performance.now();
+  const { outcome, intent } = await reserve(house, decision, canBeApproved, async (tx, { memberId }) => {
+    const settings = await house.settings.read();
+    const heldUntil = await readHeldUntil(tx, memberId, settings['withdraw.bankChangeHoldHours']);
+    return heldUntil && { heldUntil };
+  });
+  if (intent !== undefined) await drive(house, intent, reservedAt);
+  return outcome;
+}
+
+/**
+ * Sends what would have approved itself but for a change of the bank account, once that rest is over and everything
+ * else still holds (rules §10). A job's turn; nobody waits for the bank here.
+ */
+export async function sendRested(house: House): Promise<void> {
+  const settings = await house.settings.read();
+  const holdHours = settings['withdraw.bankChangeHoldHours'];
+  for (const { publicId, revision } of await listRested(house.db, holdHours)) {
+    const reservedAt = performance.now();
+    const decision = { publicId, revision, by: 'auto', reason: null };
+    const { intent } = await reserve(house, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
+      const payee = await readPayee(tx, memberId, holdHours);
+      const approves = payee && judgeItself(house.config, settings, payee, amountMinor) === 'approves';
+      return approves === true ? undefined : ('not_waiting' as const);
+    });
+    if (intent !== undefined) payInBackground(house, intent, reservedAt);
+  }
+}
+
+/** Makes the payout's intent in the commit that approves, unless `object` has something against it under the lock. */
+async function reserve<No>(
+  house: House,
+  decision: Decision,
+  from: readonly WithdrawalState[],
+  object: (tx: Tx, withdrawal: Withdrawal) => Promise<No | undefined>,
+) {
   let intent: Intent | undefined;
-  const outcome = await decide(house, decision, canBeApproved, async (tx, withdrawal) => {
+  const outcome = await decide(house, decision, from, async (tx, withdrawal) => {
+    intent = undefined;
+    const objection = await object(tx, withdrawal);
+    if (objection !== undefined) return objection;
+    await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
     await setState(tx, withdrawal.publicId, 'SENDING');
     intent = await reservePayout(tx, withdrawal, house.payout);
     return 'approved' as const;
   });
-  if (intent !== undefined) await drive(house, intent, reservedAt);
-  return outcome;
+  return { outcome, intent };
 }
 
 /** Gives the held money back to the member's wallet. */
@@ -38,6 +91,7 @@ export async function reject(house: House, decision: Decision): Promise<Undecide
     const op = withdrawalOp(withdrawal.publicId);
     const stands = await resolve(tx, op, 'V');
     if (stands !== 'V') throw new Error(`the hold of ${op} had ended as ${stands}`);
+    await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
     await setState(tx, withdrawal.publicId, 'REJECTED');
     await endStatement(tx, op, 'FAILED');
     return 'rejected' as const;
@@ -46,7 +100,7 @@ export async function reject(house: House, decision: Decision): Promise<Undecide
 
 async function decide<T>(
   house: House,
-  { publicId, revision, by, reason }: Decision,
+  { publicId, revision }: Decision,
   from: readonly WithdrawalState[],
   act: (tx: Tx, withdrawal: Withdrawal) => Promise<T>,
 ): Promise<T | Undecided> {
@@ -57,7 +111,6 @@ async function decide<T>(
     const withdrawal = await findWithdrawal(tx, publicId);
     if (withdrawal === undefined || withdrawal.revision !== revision) return 'changed';
     if (!from.includes(withdrawal.state)) return 'not_waiting';
-    await setApproval(tx, publicId, by, reason);
     return act(tx, withdrawal);
   });
 }

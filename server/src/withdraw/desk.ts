@@ -47,6 +47,6 @@ async function attend(): Promise<number> {
   }
   const decision = { publicId, revision: seen.revision, by: 'desk', reason: words.join(' ') || null };
   const outcome = action === 'approve' ? await approve(house, decision) : await reject(house, decision);
-  say(`${publicId}: ${outcome}`);
+  say(`${publicId}: ${typeof outcome === 'string' ? outcome : `held until ${outcome.heldUntil.toISOString()}`}`);
   return close(outcome === 'approved' || outcome === 'rejected' ? 0 : 1);
 }

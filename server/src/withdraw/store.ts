@@ -19,24 +19,35 @@ export type Withdrawal = {
 /** The ledger's and the statement's name of a withdrawal. */
 export const withdrawalOp = (publicId: string): string => `w:${publicId}`;
 
-export type Payee = Pick<Withdrawal, 'bankCode' | 'bankAccountNo' | 'bankAccountName'>;
-
 /** The member's account on file, and what auto-approval asks about; read under the member's lock. */
-export async function readPayee(tx: Tx, memberId: bigint) {
+export async function readPayee(tx: Tx, memberId: bigint, holdHours: number) {
   const { rows } = await sql<{
     bank_code: string;
     bank_account_no: string;
     bank_account_name: string;
     old_enough: boolean;
     bank_unchanged: boolean;
+    held: boolean;
     has_deposited: boolean;
   }>`
     select bank_code, bank_account_no, bank_account_name,
       created_at < app_now() - interval '7 days' as old_enough,
       coalesce(bank_changed_at < app_now() - interval '72 hours', true) as bank_unchanged,
+      coalesce(${holdEnd(holdHours)} > app_now(), false) as held,
       exists (select 1 from incoming_payment p where p.member_id = m.id and p.state = 'CREDITED') as has_deposited
     from member m where id = ${memberId}`.execute(tx);
   return rows[0];
+}
+
+/** When payouts to a member whose bank account was changed may leave again (rules §10). */
+const holdEnd = (hours: number) => sql<Date>`bank_changed_at + ${hours}::int * interval '1 hour'`;
+
+/** Undefined: they may leave now. */
+export async function readHeldUntil(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    select ${holdEnd(holdHours)} as until from member
+    where id = ${memberId} and ${holdEnd(holdHours)} > app_now()`.execute(db);
+  return rows[0]?.until;
 }
 
 /** What stands in the way of a new withdrawal: one without an end, and what went out today (Asia/Bangkok). */
@@ -50,7 +61,9 @@ export async function readStanding(tx: Tx, memberId: bigint) {
   return { pending: rows[0]?.pending === true, todayMinor: rows[0]?.today_minor ?? 0n };
 }
 
-export async function insertWithdrawal(tx: Tx, row: Omit<Withdrawal, 'revision'>, approvedBy?: string): Promise<void> {
+type NewWithdrawal = Omit<Withdrawal, 'revision'> & { approvedBy: string | null; resting: boolean };
+
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
   await tx
     .insertInto('withdrawal')
     .values({
@@ -62,7 +75,8 @@ export async function insertWithdrawal(tx: Tx, row: Omit<Withdrawal, 'revision'>
       bank_code: row.bankCode,
       bank_account_no: row.bankAccountNo,
       bank_account_name: row.bankAccountName,
-      approved_by: approvedBy ?? null,
+      approved_by: row.approvedBy,
+      resting: row.resting,
     })
     .execute();
 }
@@ -93,6 +107,16 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
 export async function listWaiting(db: Db): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal where ended_at is null order by id limit 500`.execute(db);
+  return rows.map(toWithdrawal);
+}
+
+/** What would have approved itself but for a change of the bank account that no longer holds payouts, oldest first. */
+export async function listRested(db: Db, holdHours: number): Promise<Withdrawal[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${withdrawalColumns} from withdrawal
+    where resting and state = 'REQUESTED'
+      and not exists (select 1 from member m where m.id = member_id and ${holdEnd(holdHours)} > app_now())
+    order by id limit 500`.execute(db);
   return rows.map(toWithdrawal);
 }
 

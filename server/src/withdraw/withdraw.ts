@@ -10,6 +10,7 @@ import { hold } from '../ledger/transfer.ts';
 import { newPublicId } from '../public-id.ts';
 import type { SettingValues } from '../setting.ts';
 import { writeStatement } from '../statement/statement.ts';
+import { judgeItself, type Payee } from './auto.ts';
 import { reservePayout } from './payout-saga.ts';
 import { insertWithdrawal, readPayee, readStanding, type Withdrawal, withdrawalOp } from './store.ts';
 
@@ -41,7 +42,7 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
 
 /** The cheap checks, which withdrawAll makes before it recalls a single game. */
 export async function checkRequest(tx: Tx, settings: SettingValues, memberId: bigint, amountMinor: bigint) {
-  const payee = await readPayee(tx, memberId);
+  const payee = await readPayee(tx, memberId, settings['withdraw.bankChangeHoldHours']);
   if (payee === undefined || payee.bank_account_no === '') return refuse('NO_BANK');
   const minMinor = BigInt(settings['withdraw.minMinor']);
   if (amountMinor < minMinor) return refuse('WITHDRAW_MINIMUM', { min: toMajor(minMinor) });
@@ -57,8 +58,6 @@ export async function checkRequest(tx: Tx, settings: SettingValues, memberId: bi
 
 const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-type Payee = NonNullable<Awaited<ReturnType<typeof readPayee>>>;
-
 async function reserve(
   house: House,
   tx: Tx,
@@ -70,7 +69,8 @@ async function reserve(
 ) {
   if (cash.freeMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   if (await hasOpenTransfer(tx, memberId)) return refuse('TRANSFER_PENDING');
-  const auto = mayApproveItself(house, settings, payee, amountMinor);
+  const verdict = judgeItself(house.config, settings, payee, amountMinor);
+  const auto = verdict === 'approves';
   const row = {
     publicId: newPublicId(),
     memberId,
@@ -80,8 +80,10 @@ async function reserve(
     bankCode: payee.bank_code,
     bankAccountNo: payee.bank_account_no,
     bankAccountName: payee.bank_account_name,
+    approvedBy: auto ? 'auto' : null,
+    resting: verdict === 'rests',
   };
-  await insertWithdrawal(tx, row, auto ? 'auto' : undefined);
+  await insertWithdrawal(tx, row);
   await holdMoney(house, tx, row);
   return auto ? reservePayout(tx, { ...row, revision: 0 }, house.payout) : undefined;
 }
@@ -101,12 +103,6 @@ async function holdMoney(house: House, tx: Tx, row: Omit<Withdrawal, 'revision'>
     status: 'PENDING',
     amountMinor,
   });
-}
-
-/** Rules §10: small, an old account, a settled bank account, a deposit ever. The sandbox skips the age rules only. */
-function mayApproveItself(house: House, settings: SettingValues, payee: Payee, amountMinor: bigint): boolean {
-  const oldEnough = house.config.sandbox || (payee.old_enough && payee.bank_unchanged);
-  return amountMinor <= BigInt(settings['withdraw.autoMinor']) && oldEnough && payee.has_deposited;
 }
 
 /** The member need not wait for the bank; should this process die, a sweeper takes the payout over. */

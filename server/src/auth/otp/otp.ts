@@ -52,7 +52,7 @@ export async function sendOtp(house: House, request: OtpRequest) {
 
 async function findVerified({ db, keys }: House, otpToken: string | undefined, phone: string) {
   const tokenHash = otpToken === undefined ? null : hashOtpToken(otpSecretOf(keys.masterKey), otpToken);
-  return tokenHash !== null && (await store.isVerified(db, tokenHash, phone)) ? otpToken : undefined;
+  return tokenHash !== null && (await store.isVerified(db, tokenHash, phone, 'register')) ? otpToken : undefined;
 }
 
 async function keepCode({ db, keys, settings }: House, phone: string, purpose: store.Purpose, live: boolean) {
@@ -69,14 +69,18 @@ async function keepCode({ db, keys, settings }: House, phone: string, purpose: s
   return { otpToken, message };
 }
 
-/** Hands the code to the gateway; what was not sent is neither kept nor counted. */
-async function deliver({ db, config, settings, sms }: House, { ip, language, log }: OtpRequest, message: Message) {
+/**
+ * Hands the code to the gateway; what was not sent is neither kept nor counted, but for a reset, where later answers
+ * would tell a member's phone from a stranger's.
+ */
+async function deliver({ db, config, settings, sms }: House, request: OtpRequest, message: Message) {
+  const { ip, language, log, purpose } = request;
   const { phone, code, ref } = message;
   const minutes = (await settings.read())['otp.validMinutes'];
-  const text = smsText(language, { site: await siteName(db, language), code, ref, minutes });
+  const text = smsText(language, purpose, { site: await siteName(db, language), code, ref, minutes });
   const result = await sms.send({ to: phone, text, code, ref, signal: AbortSignal.timeout(gatewayMs) });
   log.info({ event: 'otp.send', phone: lastDigits(phone), ref, result }, 'one-time code');
-  if (result === 'sent') return undefined;
+  if (result === 'sent' || purpose === 'reset') return undefined;
   await store.dropOtp(db, message.tokenHash);
   if (config.limits) await takeBackSend(db, phone, ip);
   if (result === 'key_missing') return refuse('KEY_MISSING');
@@ -102,19 +106,27 @@ export async function verifyOtp({ db, config, keys }: House, otpToken: string, o
   return otp.wrong_count >= triesMax ? await blockOf(db, otp.phone) : refuse('OTP_EXPIRED');
 }
 
-/** How a token stands for a registration of this phone, without using it up. */
-export async function checkOtp({ db, keys }: House, otpToken: string | undefined, phone: string) {
+/**
+ * How a token stands for this phone and purpose, without using it up. One of another purpose verified nothing here, and
+ * whether the phone is a member's makes no difference.
+ */
+export async function checkOtp(
+  { db, keys }: House,
+  otpToken: string | undefined,
+  phone: string,
+  purpose: store.Purpose,
+) {
   if (otpToken === undefined) return refuse('UNVERIFIED_OTP');
   const tokenHash = hashOtpToken(otpSecretOf(keys.masterKey), otpToken);
   if (tokenHash === null) return refuse('OTP_TOKEN_INVALID');
-  const bound = await store.readOtpPhone(db, tokenHash, 'register');
+  const bound = await store.readOtpPhone(db, tokenHash, purpose);
   if (bound !== undefined && bound.phone !== phone) return refuse('OTP_TOKEN_INVALID');
-  return (await store.isVerified(db, tokenHash, phone)) ? tokenHash : refuse('UNVERIFIED_OTP');
+  return (await store.isVerified(db, tokenHash, phone, purpose)) ? tokenHash : refuse('UNVERIFIED_OTP');
 }
 
 /** Uses the verification up, in the transaction of what it was asked for. */
-export async function spendOtp(tx: Tx, tokenHash: Buffer) {
-  return (await store.useOtp(tx, tokenHash, 'register')) ? undefined : refuse('UNVERIFIED_OTP');
+export async function spendOtp(tx: Tx, tokenHash: Buffer, purpose: store.Purpose) {
+  return (await store.useOtp(tx, tokenHash, purpose)) ? undefined : refuse('UNVERIFIED_OTP');
 }
 
 /** Gives a verification back whose registration was undone. */

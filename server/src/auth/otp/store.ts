@@ -81,14 +81,14 @@ export function readOtp(db: Db, tokenHash: Buffer) {
 
 const fresh = sql<boolean>`verified_at > app_now() - interval '15 minutes'`;
 
-/** Whether this token verified this phone for a registration less than 15 minutes ago and was not used (rules §11). */
-export async function isVerified(db: Db, tokenHash: Buffer, phone: string): Promise<boolean> {
+/** Whether this token verified this phone for this purpose less than 15 minutes ago and was not used (rules §11). */
+export async function isVerified(db: Db, tokenHash: Buffer, phone: string, purpose: Purpose): Promise<boolean> {
   const row = await db
     .selectFrom('otp')
     .select('phone')
     .where('token_hash', '=', tokenHash)
     .where('phone', '=', phone)
-    .where('purpose', '=', 'register')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where(fresh)
     .executeTakeFirst();

@@ -214,6 +214,17 @@ export interface Member {
   status: Generated<string>;
 }
 
+export interface MemberChange {
+  after: string | null;
+  at: Generated<Timestamp>;
+  before: string | null;
+  device: string | null;
+  field: string;
+  id: Generated<bigint>;
+  ip: string | null;
+  member_id: bigint;
+}
+
 export interface MoneyBusy {
   busy_until: Timestamp;
   holder: string;
@@ -351,6 +362,7 @@ export interface Withdrawal {
   member_id: bigint;
   public_id: string;
   reason: string | null;
+  resting: Generated<boolean>;
   revision: Generated<number>;
   state: string;
 }
@@ -372,6 +384,7 @@ export interface DB {
   limit_counter: LimitCounter;
   login_device: LoginDevice;
   member: Member;
+  member_change: MemberChange;
   money_busy: MoneyBusy;
   otp: Otp;
   qr_request: QrRequest;

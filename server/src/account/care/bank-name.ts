@@ -1,0 +1,31 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { readLatinName } from '../bank.ts';
+import { addChanges, type ChangedFrom, lockDetails, setDetails } from './store.ts';
+
+/**
+ * Changes how the holder of the member's own account is written: A-Z and spaces, kept in upper case (rules §12). The
+ * account stays the same one, so payouts do not rest. INVALID_BANK for a bank that is not the member's, then
+ * BANK_ACCOUNT_NAME_ENG, also for nothing.
+ */
+export async function renameHolder(
+  { db }: House,
+  memberId: bigint,
+  typed: { bankCode: string; bankAccountName: string },
+  from: ChangedFrom,
+) {
+  return inTransaction(db, async (tx) => {
+    const held = await lockDetails(tx, memberId);
+    if (held === undefined) return refuse('NO_USER');
+    if (typed.bankCode !== held.bank_code) return refuse('INVALID_BANK', { field: 'bankCode' });
+    const after = readLatinName(typed.bankAccountName);
+    if (isRefusal(after)) return after;
+    const { bank_account_name: before } = held;
+    if (after !== before) {
+      await setDetails(tx, memberId, { bank_account_name: after }, false);
+      await addChanges(tx, memberId, [{ field: 'bank_account_name', before, after }], from);
+    }
+    return { bankAccountName: after, changed: after !== before };
+  });
+}

@@ -1,0 +1,75 @@
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { lockMember } from '../../ledger/account.ts';
+import { bareAccountNo, plainHolder } from '../bank.ts';
+import { readName } from '../person.ts';
+import { readBankAccount } from '../validation.ts';
+import { refuseUnproven } from './proof.ts';
+import { addChanges, type ChangedFrom, type Details, findDetails, isTaken, lockDetails, setDetails } from './store.ts';
+
+export type ProfileEdit = {
+  name: string;
+  bankCode: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+  password?: string | undefined;
+};
+
+type Edit = Partial<Details>;
+
+/**
+ * Changes name and bank account; answers whether the bank account is another than before. In this order:
+ * INVALID_USER_INFO for the name, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, then the password if the bank account differs
+ * (WRONG_PASSWORD, REQUEST_LIMIT), and only for who has shown it EXISTING_BANK. A change makes payouts rest (rules §10).
+ */
+export async function editProfile(house: House, memberId: bigint, typed: ProfileEdit, from: ChangedFrom) {
+  const name = readName(typed.name);
+  if (isRefusal(name)) return name;
+  const held = await findDetails(house.db, memberId);
+  if (held === undefined) return refuse('NO_USER');
+  const bank = await readNewBank(house, held, typed);
+  if (isRefusal(bank)) return bank;
+  const unproven = bank === undefined ? undefined : await refuseUnproven(house, held, typed.password);
+  if (unproven) return unproven;
+  try {
+    return await inTransaction(house.db, (tx) => store(tx, held, { name, ...bank }, from));
+  } catch (error) {
+    if (isTaken(error)) return refuse('EXISTING_BANK');
+    throw error;
+  }
+}
+
+/** The bank account as it would be kept; undefined when it is the one on file. */
+async function readNewBank(house: House, held: Details, typed: ProfileEdit) {
+  const isHeld =
+    typed.bankCode === held.bank_code &&
+    bareAccountNo(typed.bankAccountNo) === held.bank_account_no &&
+    plainHolder(typed.bankAccountName) === held.bank_account_name;
+  if (isHeld) return undefined;
+  const bank = await readBankAccount(house, typed);
+  if (isRefusal(bank)) return bank;
+  const { bankCode: bank_code, bankAccountNo: bank_account_no, bankAccountName: bank_account_name } = bank;
+  return { bank_code, bank_account_no, bank_account_name };
+}
+
+/** Under the member's lock: a payout is sent either before the change or not while it rests. */
+async function store(tx: Tx, seen: { id: bigint; password_hash: string }, edit: Edit, from: ChangedFrom) {
+  await lockMember(tx, seen.id);
+  const held = await lockDetails(tx, seen.id);
+  if (held === undefined) return refuse('NO_USER');
+  const changes = changesOf(held, edit);
+  const bankChanged = changes.some(({ field }) => field !== 'name');
+  if (bankChanged && held.password_hash !== seen.password_hash) return refuse('WRONG_PASSWORD');
+  if (changes.length > 0) await setDetails(tx, seen.id, edit, bankChanged);
+  await addChanges(tx, seen.id, changes, from);
+  return { bankChanged };
+}
+
+function changesOf(held: Details, edit: Edit) {
+  const fields = ['name', 'bank_code', 'bank_account_no', 'bank_account_name'] as const;
+  return fields.flatMap((field) => {
+    const after = edit[field];
+    return after === undefined || after === held[field] ? [] : [{ field, before: held[field], after }];
+  });
+}

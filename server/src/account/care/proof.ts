@@ -1,0 +1,33 @@
+import { verifyPassword } from '../../auth/password.ts';
+import type { House } from '../../house.ts';
+import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../http/limits.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+
+/** Wrong passwords a member may show in 15 minutes, over all calls that ask for it (rules §11). */
+const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max: 5, windowSeconds: 15 * 60 });
+
+/**
+ * Asks for the member's password once more, so that a stolen token alone changes nothing (promises S9). WRONG_PASSWORD,
+ * also for none at all, which is no guess and not counted; REQUEST_LIMIT with `retryAfter` after five wrong ones.
+ */
+export async function refuseUnproven(
+  { db, config }: House,
+  member: { id: bigint; password_hash: string },
+  typed: string | undefined,
+) {
+  const wrong = refuse('WRONG_PASSWORD');
+  if (typed === undefined || typed === '') return wrong;
+  const limit = limitOf(member.id);
+  // Counted before it is looked at: fifty tries at once are fifty tries.
+  const tooMany = config.limits ? await countLimit(db, limit) : undefined;
+  if (tooMany) return tooMany;
+  const right = await verifyPassword(member.password_hash, typed);
+  if (right === false) return wrong;
+  if (!config.limits) return isRefusal(right) ? right : undefined;
+  if (isRefusal(right)) {
+    await takeBackLimit(db, limit.key);
+    return right;
+  }
+  await clearLimit(db, limit.key);
+  return undefined;
+}

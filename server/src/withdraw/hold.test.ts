@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readCash } from '../ledger/account.ts';
+import { createClient } from '../testing/client.ts';
+import { createTestDb } from '../testing/database.ts';
+import { testHouse } from '../testing/house.ts';
+import { createMember, type MemberOverrides } from '../testing/member.ts';
+import { createRichMember } from '../testing/wallet.ts';
+import { approve, sendRested } from './approval.ts';
+import type { PayoutCall, PayoutPartner } from './payout.ts';
+
+const { db, pool } = await createTestDb();
+const paid: PayoutCall[] = [];
+const payout: PayoutPartner = {
+  code: 'bank',
+  capability: 'B',
+  pay: async (call) => {
+    paid.push(call);
+    return { outcome: 'applied', evidence: {} };
+  },
+  status: async () => ({ status: 'not_found', evidence: {} }),
+};
+const house = testHouse(pool, { config: { limits: false }, replace: { payout } });
+const strict = testHouse(pool, { config: { limits: false, sandbox: false }, replace: { payout } });
+const app = await buildApp(house);
+const strictApp = await buildApp(strict);
+
+const hour = 60 * 60 * 1000;
+const clockTo = (hours: number) => sql`update clock set offset_ms = ${Math.round(hours * hour)}`.execute(db);
+afterEach(() => clockTo(0));
+
+/** A member of 1,000 baht whose bank account was changed just now. */
+const changed = (more: MemberOverrides = {}) => createRichMember(db, 100_000n, { bankChangedAt: new Date(), ...more });
+const ask = (token: string, amount = 500, target = app) =>
+  createClient(target, { token }).post('/api/wallet/withdraw', { amount });
+const lookUp = async (token: string) => (await createClient(app, { token }).get('/api/lookup/withdraw')).body;
+const rowOf = (memberId: bigint) =>
+  db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
+const stateOf = async (memberId: bigint) => (await rowOf(memberId)).state;
+const paidTo = (accountNo: string) => paid.filter((call) => call.accountNo === accountNo);
+
+async function approveNow(memberId: bigint) {
+  const { public_id: publicId, revision } = await rowOf(memberId);
+  return approve(house, { publicId, revision, by: 'staff', reason: null });
+}
+
+describe('while payouts rest after a change of the bank account', () => {
+  test('a withdrawal is taken, its money held, and nothing is sent', async () => {
+    const { token, memberId } = await changed({ bankAccountNo: '1010101010' });
+    expect(await ask(token)).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 500 } } });
+    await sendRested(house);
+    await clockTo(23.9);
+    await sendRested(house);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+    expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 50_000n, heldMinor: 50_000n });
+    expect(paidTo('1010101010')).toEqual([]);
+  });
+
+  test('a person’s approval answers until when and changes nothing', async () => {
+    const { token, memberId } = await changed({ bankAccountNo: '2020202020' });
+    await ask(token);
+    const before = await rowOf(memberId);
+    expect(await approveNow(memberId)).toEqual({ heldUntil: expect.any(Date) });
+    expect(await rowOf(memberId)).toEqual(before);
+    expect(paidTo('2020202020')).toEqual([]);
+    await clockTo(24.1);
+    expect(await approveNow(memberId)).toBe('approved');
+    expect(paidTo('2020202020')).toHaveLength(1);
+  });
+
+  test('the lookup says until when, a day after the change; afterwards and before it says nothing', async () => {
+    const at = new Date();
+    const { token } = await changed({ bankChangedAt: at });
+    expect(await lookUp(token)).toEqual({
+      withdrawMin: 100,
+      withdrawMax: 50_000,
+      heldUntil: new Date(at.getTime() + 24 * hour).toISOString(),
+    });
+    await clockTo(24.1);
+    expect(await lookUp(token)).not.toHaveProperty('heldUntil');
+    expect(await lookUp((await createMember(db)).token)).not.toHaveProperty('heldUntil');
+  });
+
+  test('what was being sent already goes on, to the account of its request', async () => {
+    const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '3131313131' });
+    await ask(token);
+    await sql`update member set bank_account_no = '3232323232', bank_changed_at = app_now() where id = ${memberId}`.execute(
+      db,
+    );
+    await expect.poll(() => stateOf(memberId)).toBe('PAID');
+    expect(paidTo('3131313131')).toHaveLength(1);
+  });
+});
+
+describe('once the rest is over', () => {
+  test('what would have approved itself is sent by itself, once, however many processes look', async () => {
+    const { token, memberId } = await changed({ bankAccountNo: '4141414141' });
+    await ask(token);
+    await clockTo(24.1);
+    await Promise.all([sendRested(house), sendRested(house), sendRested(house)]);
+    await expect.poll(() => stateOf(memberId)).toBe('PAID');
+    expect(paidTo('4141414141')).toHaveLength(1);
+    expect((await rowOf(memberId)).approved_by).toBe('auto');
+  });
+
+  test('what is too large waits for a person', async () => {
+    const { token, memberId } = await createRichMember(db, 1_000_000n, { bankChangedAt: new Date() });
+    await ask(token, 2_000.01);
+    await clockTo(24.1);
+    await sendRested(house);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+  });
+
+  test('a change in between starts a rest of its own, and the money still goes to the first account', async () => {
+    const { token, memberId } = await changed({ bankAccountNo: '5151515151' });
+    await ask(token);
+    await clockTo(12);
+    await sql`update member set bank_account_no = '5252525252', bank_changed_at = app_now() where id = ${memberId}`.execute(
+      db,
+    );
+    await clockTo(24.1);
+    await sendRested(house);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+    await clockTo(36.1);
+    await sendRested(house);
+    await expect.poll(() => stateOf(memberId)).toBe('PAID');
+    expect([paidTo('5151515151').length, paidTo('5252525252').length]).toEqual([1, 0]);
+  });
+
+  test('without the sandbox a person may send after a day, by itself it goes after three', async () => {
+    const { token, memberId } = await changed({ createdAt: new Date(Date.now() - 240 * hour) });
+    await ask(token, 500, strictApp);
+    for (const [hours, state] of [
+      [24.1, 'REQUESTED'],
+      [71.9, 'REQUESTED'],
+      [72.1, 'PAID'],
+    ] as const) {
+      await clockTo(hours);
+      await sendRested(strict);
+      await expect.poll(() => stateOf(memberId)).toBe(state);
+    }
+  });
+
+  test('a new member of a real house waits for a person, rest or not', async () => {
+    const { token, memberId } = await changed();
+    await ask(token, 500, strictApp);
+    await clockTo(240);
+    await sendRested(strict);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+  });
+});
+
+test('a stolen token moves nothing to a new account: it changes no account, and the owner’s own change sends nothing', async () => {
+  const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '6161616161' });
+  const thief = createClient(app, { token });
+  const form = { name: 'x', bankCode: 'KBANK', bankAccountName: 'THIEF', bankAccountNo: '6262626262' };
+  expect((await thief.put('/api/account/profile', form)).body.message).toBe('WRONG_PASSWORD');
+  const renamed = { bankCode: 'KBANK', bankAccountName: 'THIEF' };
+  expect((await thief.put('/api/account/bankAccountName', renamed)).status).toBe(200);
+  await ask(token);
+  await expect.poll(() => stateOf(memberId)).toBe('PAID');
+  expect([paidTo('6161616161').length, paidTo('6262626262').length]).toEqual([1, 0]);
+});
