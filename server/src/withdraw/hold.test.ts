@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { seed } from '../content/seed.ts';
 import { readCash } from '../ledger/account.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
@@ -25,6 +26,8 @@ const house = testHouse(pool, { config: { limits: false }, replace: { payout } }
 const strict = testHouse(pool, { config: { limits: false, sandbox: false }, replace: { payout } });
 const app = await buildApp(house);
 const strictApp = await buildApp(strict);
+
+beforeAll(() => seed(db, { variant: 'th', sandboxUrl: undefined }));
 
 const hour = 60 * 60 * 1000;
 const clockTo = (hours: number) => sql`update clock set offset_ms = ${Math.round(hours * hour)}`.execute(db);
@@ -151,7 +154,7 @@ describe('once the rest is over', () => {
   });
 });
 
-test('a stolen token moves nothing to a new account: it changes no account, and the owner’s own change sends nothing', async () => {
+test('a stolen token moves nothing to another account: the number stays, whatever the holder is called', async () => {
   const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '6161616161' });
   const thief = createClient(app, { token });
   const form = { name: 'x', bankCode: 'KBANK', bankAccountName: 'THIEF', bankAccountNo: '6262626262' };

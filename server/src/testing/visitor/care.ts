@@ -3,6 +3,7 @@ import { afterEach, beforeAll } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { seed } from '../../content/seed.ts';
+import { isRefusal } from '../../http/refusal.ts';
 import { hashToken } from '../../http/token.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
@@ -25,7 +26,9 @@ export async function useCare() {
   let passwordHash = '';
   beforeAll(async () => {
     await seed(db, { variant: 'th', sandboxUrl: undefined });
-    passwordHash = String(await hashPassword(password));
+    const hash = await hashPassword(password);
+    if (isRefusal(hash)) throw new Error('too many hashes at once');
+    passwordHash = hash;
   });
 
   const member = (more: MemberOverrides = {}): Promise<TestMember> => createMember(db, { passwordHash, ...more });
