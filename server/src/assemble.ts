@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { smsGateway } from './auth/gateways/sms.ts';
 import type { Config } from './config.ts';
 import { createDb } from './db/transaction.ts';
+import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
@@ -33,6 +34,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     games: gameProviders(config.partners.games),
     qrChannels: qrChannels(config.partners.qr),
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
+    bankFeed: bankFeed(config.partners.bank),
     sms: smsGateway(config.partners.sms),
     faults: createFaults(config.fault),
     requestWaitsMs,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { SmsGateway } from './auth/sms.ts';
 import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
+import type { BankFeed } from './deposit/bank/feed.ts';
 import type { QrChannel } from './deposit/qr/channel.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
@@ -25,6 +26,8 @@ export type House = {
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly payout: PayoutPartner;
+  /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */
+  readonly bankFeed: BankFeed | undefined;
   readonly sms: SmsGateway;
   readonly faults: Faults;
   /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */
