@@ -5,7 +5,7 @@ create table bank_feed (
   cursor text,
   -- Where the next second look begins: a feed may put a line behind a place we have passed.
   look_cursor text,
-  look_at timestamptz not null default now(),
+  look_at timestamptz not null default now() + interval '1 minute',
   -- Whoever reads it has put this off before; true time, as banks do not know of the house's clock.
   next_at timestamptz not null default now(),
   failures integer not null default 0,

@@ -180,7 +180,9 @@ async function hasTwin(tx: Tx, incoming: Incoming, ownId: bigint | undefined): P
         and ${incoming.paidAt}::timestamptz + ${twinWindow}::interval
       and id is distinct from ${ownId ?? null}::bigint and state <> 'RETURNED'
       and not (outside_reference is not null and ${incoming.reference}::text is not null
-        and (channel = ${incoming.channel} or (channel like 'bank:_%' and ${incoming.channel} like 'bank:_%')))`.execute(tx);
+        and (channel = ${incoming.channel} or (channel like 'bank:_%' and ${incoming.channel} like 'bank:_%')))`.execute(
+    tx,
+  );
   return rows.some((row) => digitsAgree(row.sender_account, incoming.sender.account) !== 'no');
 }
 

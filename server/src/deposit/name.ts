@@ -1,6 +1,5 @@
 /** With a dot or a space behind it a title is no name. */
-const titles =
-  /^(?:MR|MRS|MS|MISS|MASTER|DR|นาย|นาง|นางสาว|น\. ?ส|ด\. ?ช|ด\. ?ญ|คุณ|ທ້າວ|ທ່ານ|ທ|ນາງ|ນ)(?:\.|\s)+/u;
+const titles = /^(?:MR|MRS|MS|MISS|MASTER|DR|นาย|นาง|นางสาว|น\. ?ส|ด\. ?ช|ด\. ?ญ|คุณ|ທ້າວ|ທ່ານ|ທ|ນາງ|ນ)(?:\.|\s)+/u;
 /** Thai and Lao titles are also written in one with the name, and a name may begin like one. */
 const gluedTitles = /^(?:นางสาว|นาย|นาง|คุณ|ທ້າວ|ທ່ານ|ນາງ)/u;
 
@@ -21,7 +20,10 @@ export function namesAgree(shown: string | null, registered: string): boolean {
 
 function wordsOf(name: string): string[] {
   const upper = name.normalize('NFC').trim().toUpperCase();
-  return upper.replace(titles, '').split(/[\s.]+/u).filter((word) => word !== '');
+  return upper
+    .replace(titles, '')
+    .split(/[\s.]+/u)
+    .filter((word) => word !== '');
 }
 
 function firstNames([first = '']: readonly string[]): string[] {

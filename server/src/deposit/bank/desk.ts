@@ -69,7 +69,9 @@ function told(outcome: string): number {
 async function list({ db }: House): Promise<number> {
   for (const row of await listPayments(db)) say(lineOf(row));
   for (const row of await listDeclared(db)) {
-    say(`${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}`);
+    say(
+      `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}`,
+    );
   }
   return 0;
 }
@@ -98,7 +100,10 @@ async function credit(house: House, id: bigint, [who = '', ...words]: string[]):
 }
 
 async function importFile(house: House, file: string, words: string[]): Promise<number> {
-  const [bankCode = '', accountNo = ''] = words.join(' ').replace(/^--account[= ]*/, '').split(/[ :]+/);
+  const [bankCode = '', accountNo = ''] = words
+    .join(' ')
+    .replace(/^--account[= ]*/, '')
+    .split(/[ :]+/);
   const receiver = await findReceiver(house, bankCode.toUpperCase(), accountNo.replaceAll('-', ''));
   if (file === '' || receiver === undefined) {
     say(file === '' ? usage : `no account of ours: ${bankCode} ${accountNo}`);
@@ -107,7 +112,9 @@ async function importFile(house: House, file: string, words: string[]): Promise<
   try {
     const { problems, ...counts } = await importCsv(house, receiver, file);
     for (const { number, problem } of problems) say(`line ${number}: ${problem}`);
-    say(`${counts.credited} credited, ${counts.review} for a person, ${counts.known + counts.told} known, ${problems.length} bad`);
+    say(
+      `${counts.credited} credited, ${counts.review} for a person, ${counts.known + counts.told} known, ${problems.length} bad`,
+    );
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
     say(`${file}: ${error instanceof Error ? error.message : String(error)}`);

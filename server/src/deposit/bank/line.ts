@@ -2,6 +2,7 @@ import { type Currency, maxAmountMinor } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
 import { houseAccount, lockMember } from '../../ledger/account.ts';
 import { type CreditOutcome, creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import { endTail, findTail } from '../qr/tail.ts';
 import type { BankLine, LinePayment } from './feed.ts';
 import { findSenders } from './sender.ts';
 
@@ -58,7 +59,7 @@ async function place(tx: Tx, receiver: Receiver, source: 'feed' | 'csv', line: B
   const incoming = incomingOf(receiver, source, payment);
   const doubt = line.payment === null ? 'UNREADABLE' : doubtOf(receiver, payment);
   if (doubt !== undefined) return park(tx, incoming, doubt);
-  return creditSender(tx, receiver, incoming, payment);
+  return (await creditTail(tx, receiver, incoming)) ?? creditSender(tx, receiver, incoming, payment);
 }
 
 function doubtOf({ currency }: Receiver, payment: LinePayment): Reason | undefined {
@@ -86,6 +87,28 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
     currency: payment.currency === 'THB' || payment.currency === 'LAK' ? payment.currency : receiver.currency,
     paidAt: payment.paidAt,
   };
+}
+
+/** Undefined: no QR of an account in SMS mode has this amount. */
+async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promise<Taken | undefined> {
+  if (receiver.mode !== 'SMS') return undefined;
+  const { currency, amountMinor, paidAt } = incoming;
+  const query = { currency, amountMinor, paidAt, receivingAccountId: receiver.id };
+  const [found, ...others] = await findTail(tx, query);
+  if (found === undefined) return undefined;
+  if (others.length > 0) return park(tx, incoming, 'SEVERAL_QR');
+  const { memberId, requestId } = found;
+  const cash = await lockMember(tx, memberId);
+  // Another payment of this amount may have ended it before we had the lock.
+  const [still] = await findTail(tx, query);
+  if (still?.requestId !== requestId) return undefined;
+  if (cash === undefined) return park(tx, incoming, 'NO_WALLET', memberId);
+  // A message of the bank gives no name: the QR's own is one, and it is paid once.
+  const named = incoming.reference === null ? { channel: receiver.bankCode, reference: `qr-${requestId}` } : {};
+  const origin = { houseAccount: houseAccount.qr(receiver.bankCode, currency), from: receiver.bankCode };
+  const credit = await creditIncoming(tx, { ...incoming, ...named }, { id: memberId, cash }, origin);
+  if (credit.outcome !== 'twin' && credit.memberId === memberId) await endTail(tx, { requestId, paidAt });
+  return takenOf(credit);
 }
 
 async function creditSender(tx: Tx, receiver: Receiver, incoming: Incoming, payment: LinePayment): Promise<Taken> {

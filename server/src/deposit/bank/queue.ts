@@ -84,7 +84,13 @@ function originOf({ channel, bank_type: type, bank_code: bankCode, currency }: R
   return { houseAccount: houseAccount.qr(channel, currency), from: channel };
 }
 
-export type WaitingDeclaration = { publicId: string; phone: string; bankCode: string; amountMinor: bigint; currency: string };
+export type WaitingDeclaration = {
+  publicId: string;
+  phone: string;
+  bankCode: string;
+  amountMinor: bigint;
+  currency: string;
+};
 
 /** What members have declared and nothing has answered yet, oldest first. */
 export async function listDeclared(db: Db): Promise<WaitingDeclaration[]> {
