@@ -7,6 +7,7 @@ import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
+import { countryByProxy } from './http/address.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createFaults } from './intent/faults.ts';
 import { requestWaitsMs } from './intent/timing.ts';
@@ -36,6 +37,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
     bankFeed: bankFeed(config.partners.bank),
     sms: smsGateway(config.partners.sms),
+    countryOf: countryByProxy,
     faults: createFaults(config.fault),
     requestWaitsMs,
     ...replace,
