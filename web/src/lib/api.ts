@@ -102,7 +102,8 @@ async function send(endpoint: Endpoint, options: Loose, token: string | null): P
   }
 }
 
-function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
+/** The headers of a call, without those of a body (uploads bring their own). */
+export function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
@@ -140,7 +141,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-function refusal(status: number, body: unknown, token: string | null): ApiError {
+/** What a bad answer means; codes that concern the whole app are told to it. */
+export function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();
   else if (status === 401 && sessionCodes.has(body.message) && readToken() === token) {

@@ -1,6 +1,6 @@
 import type { PageWords } from '../i18n/en/pages.ts';
 import { fill } from '../i18n/fill.ts';
-import { upperName } from '../lib/format.ts';
+import { mustBeEnglish } from '../account/english-name.ts';
 import type { Draft, Problems } from './draft.ts';
 
 // The same rules as the server's (spec §5, rules §11 and §12), so that a person hears of a slip at once. The server decides.
@@ -38,9 +38,6 @@ export function checkProfile(draft: Draft, words: PageWords): Problems {
   return problems;
 }
 
-const englishOnly: ReadonlySet<string> = new Set(['KTB', 'TMB', 'BBL']);
-const isEnglish = (name: string): boolean => /^[A-Z ]*$/.test(upperName(name));
-
 export function checkBank(draft: Draft, words: PageWords, lao: boolean): Problems {
   const problems: Problems = {};
   const { required } = words.common;
@@ -54,7 +51,7 @@ export function checkBank(draft: Draft, words: PageWords, lao: boolean): Problem
   for (const field of ['firstName', 'lastName'] as const) {
     const name = draft[field].trim();
     if (name === '') problems[field] = required;
-    else if (englishOnly.has(draft.bankCode) && !isEnglish(name)) problems[field] = words.errors.BANK_ACCOUNT_NAME_ENG;
+    else if (mustBeEnglish(draft.bankCode, name)) problems[field] = words.errors.BANK_ACCOUNT_NAME_ENG;
   }
   return problems;
 }

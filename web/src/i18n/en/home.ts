@@ -32,5 +32,6 @@ export const home = {
   route: '{from} to {to}',
   askingAgain: 'Checking what became of your last request',
   credited: '{amount} is in your wallet',
+  slipRefused: 'Your slip was not accepted. The reason is in the slip list of the statement.',
   loadFailed: 'Could not load the wallet',
 };

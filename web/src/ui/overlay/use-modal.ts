@@ -39,6 +39,7 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
     const dialog = ref.current;
     if (!present || !dialog) return undefined;
     const opener = document.activeElement;
+    rememberOpener(dialog, opener);
     dialog.showModal();
     latest.current.focus(dialog)?.focus({ preventScroll: true });
     const release = openOverlay({ element: dialog, askToClose });
@@ -58,7 +59,7 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
       dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      openerOf(dialog)?.focus({ preventScroll: true });
     };
   }, [present, askToClose]);
 
@@ -81,4 +82,18 @@ function exitMs(dialog: HTMLDialogElement): number {
   const text = getComputedStyle(dialog).animationDuration.split(',')[0] ?? '0s';
   const seconds = Number.parseFloat(text);
   return Number.isNaN(seconds) ? 0 : seconds * (text.trim().endsWith('ms') ? 1 : 1_000);
+}
+
+const openers = new WeakMap<Element, { opener: Element | null; replaced: Element | null }>();
+
+function rememberOpener(dialog: HTMLDialogElement, opener: Element | null): void {
+  openers.set(dialog, { opener, replaced: opener?.closest('dialog') ?? null });
+}
+
+/** Where the focus goes back to; what a sheet opened in the place of another gives it to, is the first one's opener. */
+function openerOf(dialog: Element): HTMLElement | null {
+  const kept = openers.get(dialog);
+  if (!kept) return null;
+  if (kept.opener instanceof HTMLElement && kept.opener.isConnected) return kept.opener;
+  return kept.replaced && openerOf(kept.replaced);
 }
