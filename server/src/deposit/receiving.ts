@@ -1,6 +1,5 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 
@@ -17,10 +16,7 @@ type Row = {
   currency: string;
   minimum_minor: bigint | null;
   presets_minor: bigint[] | null;
-  /** Closed now: by the operator, or in the bank's nightly hours. */
-  closed: boolean;
-  closed_from: string | null;
-  closed_until: string | null;
+  maintenance: boolean;
   name_th: string | null;
   name_en: string | null;
 };
@@ -43,7 +39,7 @@ export async function listReceivingAccounts(house: House, currency: string): Pro
 function toWire(house: House, row: Row): ReceivingAccount {
   const qr = isQr(row);
   // A channel nobody speaks to cannot make a QR: better said at once than after the press.
-  const closed = row.closed || (qr && !house.qrChannels.has(row.bank_code));
+  const closed = row.maintenance || (qr && !house.qrChannels.has(row.bank_code));
   return {
     bankType: row.bank_type,
     bankCode: row.bank_code,
@@ -54,14 +50,8 @@ function toWire(house: House, row: Row): ReceivingAccount {
     currency: row.currency,
     ...(qr ? { minimum: toMajor(minimumOf(row)), presets: (row.presets_minor ?? []).map(toMajor) } : {}),
     ...(closed ? { maintenance: true } : {}),
-    ...(row.closed_from === null || row.closed_until === null
-      ? {}
-      : { maintenanceHours: { from: toMinutes(row.closed_from), until: toMinutes(row.closed_until) } }),
   };
 }
-
-/** `23:30:00` of the database as `23:30`. */
-const toMinutes = (time: string): string => time.slice(0, 5);
 
 function minimumOf(row: { minimum_minor: bigint | null }): bigint {
   return row.minimum_minor !== null && row.minimum_minor > leastQrMinor ? row.minimum_minor : leastQrMinor;
@@ -73,8 +63,12 @@ export async function findQrAccount(
   bankCode: string,
   currency: Currency,
 ): Promise<{ id: bigint; minimumMinor: bigint } | undefined> {
-  const rows = await openRows(db).where('r.bank_code', '=', bankCode).where('r.currency', '=', currency).execute();
-  const row = rows.find((one) => isQr(one) && !one.closed);
+  const rows = await openRows(db)
+    .where('r.bank_code', '=', bankCode)
+    .where('r.currency', '=', currency)
+    .where('r.maintenance', '=', false)
+    .execute();
+  const row = rows.find(isQr);
   return row === undefined ? undefined : { id: row.id, minimumMinor: minimumOf(row) };
 }
 
@@ -95,7 +89,6 @@ export async function leastQrAmount(db: Db, currency: Currency): Promise<bigint>
 function openRows(db: Db | Tx) {
   return db
     .selectFrom('receiving_account as r')
-    .leftJoin('bank_maintenance as m', 'm.bank_code', 'r.bank_code')
     .where('r.enabled', '=', true)
     .orderBy('r.position')
     .orderBy('r.id')
@@ -109,9 +102,7 @@ function openRows(db: Db | Tx) {
       'r.currency',
       'r.minimum_minor',
       'r.presets_minor',
-      sql<boolean>`r.maintenance or bank_closed(r.bank_code)`.as('closed'),
-      'm.from_time as closed_from',
-      'm.until_time as closed_until',
+      'r.maintenance',
     ]);
 }
 

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@k
 import { memberErrors } from '@kapao/contract/errors';
 import type { ErrorBody, ErrorCode } from '@kapao/contract/errors';
 import { currentLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { noteServerDate } from './clock.ts';
 import { randomId } from './random-id.ts';
 import { clearToken, readToken } from './session.ts';
@@ -52,7 +53,12 @@ type Need<Name extends string, Value> = [Value] extends [undefined]
 
 export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'query', QueryOf<E>> &
-  Need<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal | undefined };
+  Need<'body', BodyOf<E>> & {
+    idempotencyKey?: string;
+    signal?: AbortSignal | undefined;
+    /** Asks for content in this language in place of the present one. */
+    language?: Language;
+  };
 
 type Loose = {
   params?: unknown;
@@ -60,6 +66,7 @@ type Loose = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  language?: Language;
 };
 
 /** What a call answers: the reply, or the pending shape of a 202. */
@@ -102,11 +109,10 @@ async function send(endpoint: Endpoint, options: Loose, token: string | null): P
   }
 }
 
-/** The headers of a call, without those of a body (uploads bring their own). */
-export function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
+function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
-    'Accept-Language': currentLanguage(),
+    'Accept-Language': options.language ?? currentLanguage(),
     'X-Requester': 'wallet-user',
     'X-Device': deviceId(),
     ...(token && endpoint.audience === 'member' ? { Authorization: `Bearer ${token}` } : {}),
@@ -141,8 +147,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-/** What a bad answer means; codes that concern the whole app are told to it. */
-export function refusal(status: number, body: unknown, token: string | null): ApiError {
+function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();
   else if (status === 401 && sessionCodes.has(body.message) && readToken() === token) {

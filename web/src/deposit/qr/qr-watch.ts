@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { toMinor } from '@kapao/contract/money';
 import type { StatementRow } from '@kapao/contract/statement';
 import { readText, writeText } from '../../lib/storage.ts';
 
@@ -29,13 +30,14 @@ export function useWatchedQr(): WatchedQr | null {
   return useSyncExternalStore(subscribe, watchedQr);
 }
 
-/** What came in by the watched QR's channel since it was made; undefined while nothing did. */
-export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): StatementRow | undefined {
+/** The amount, minor units, that came in by the watched QR's channel since it was made; null while none did. */
+export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): bigint | null {
   const since = Date.parse(qr.since);
-  return rows.find(
+  const row = rows.find(
     ({ statementType, status, from, createdAt }) =>
       statementType === 'deposit' && status === 'SUCCESS' && from === qr.bankCode && Date.parse(createdAt) >= since,
   );
+  return row ? toMinor(row.amount) : null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,7 +2,6 @@
 export const common = {
   back: 'Back',
   cancel: 'Cancel',
-  clear: 'Clear',
   close: 'Close',
   confirm: 'Confirm',
   done: 'Done',
