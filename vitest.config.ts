@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** A workspace with needs of its own has its own file; the others are plain. */
-const plain = ['contract', 'sandbox', 'bench'].map((name) => ({
+const plain = ['contract', 'web', 'sandbox', 'bench'].map((name) => ({
   test: { name, root: `./${name}`, include: ['**/*.test.ts'], exclude: ['**/node_modules/**'] },
 }));
 

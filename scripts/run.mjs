@@ -1,4 +1,4 @@
-// npm run check | soak | bench | verify-ledger | withdrawals | format, and db-types: each with the pinned Node.
+// npm run check | soak | bench | verify-ledger | withdrawals | payments | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -10,6 +10,7 @@ const files = {
   bench: 'bench/run.ts',
   'verify-ledger': 'server/src/ledger/verify.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
+  payments: 'server/src/deposit/bank/desk.ts',
   'db-types': 'server/src/testing/db-types.ts',
 };
 

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { feedPartner } from './bank/feed.ts';
 import { transferCalls } from './bank/transfers.ts';
 import { openBook } from './book.ts';
 import { createFaults, targets } from './faults.ts';
@@ -21,7 +22,7 @@ import type { World } from './world.ts';
 
 export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
 
-const partners = [smsPartner, payoutPartner, wwPartner, pgslot, imi, ufabet, huayhd];
+const partners = [smsPartner, payoutPartner, feedPartner, wwPartner, pgslot, imi, ufabet, huayhd];
 const calls = [smsCalls, transferCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
 
 /** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import { smsGateway } from './auth/gateways/sms.ts';
 import type { Config } from './config.ts';
 import { createDb } from './db/transaction.ts';
+import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
+import { countryByProxy } from './http/address.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createFaults } from './intent/faults.ts';
 import { requestWaitsMs } from './intent/timing.ts';
@@ -33,7 +35,9 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     games: gameProviders(config.partners.games),
     qrChannels: qrChannels(config.partners.qr),
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
+    bankFeed: bankFeed(config.partners.bank),
     sms: smsGateway(config.partners.sms),
+    countryOf: countryByProxy,
     faults: createFaults(config.fault),
     requestWaitsMs,
     ...replace,

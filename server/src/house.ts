@@ -4,10 +4,12 @@ import type { Pool } from 'pg';
 import type { SmsGateway } from './auth/sms.ts';
 import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
+import type { BankFeed } from './deposit/bank/feed.ts';
 import type { QrChannel } from './deposit/qr/channel.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';
+import type { CountryOf } from './http/address.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './setting.ts';
@@ -25,7 +27,10 @@ export type House = {
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly payout: PayoutPartner;
+  /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */
+  readonly bankFeed: BankFeed | undefined;
   readonly sms: SmsGateway;
+  readonly countryOf: CountryOf;
   readonly faults: Faults;
   /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */
   readonly requestWaitsMs: number;

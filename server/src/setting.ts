@@ -6,6 +6,11 @@ const defaults = {
   /** 'gone' switches the service off (rules §12). */
   'site.terminated': '' as '' | 'gone',
   'ip.deny': [] as string[],
+  /** Countries the market profile allows, two letters; empty: all. One that nobody knows is none of them (rules §14). */
+  'market.countries': [] as string[],
+  /** The header in which the operator's proxies name a caller's country, and their addresses or ranges. */
+  'ip.countryHeader': '',
+  'ip.trustedProxies': [] as string[],
   /** Addresses a partner's notices may come from, by the partner's path (rules §14); a partner not named may call from any. */
   'hook.allow': {} as Record<string, string[]>,
   'register.otp': true,

@@ -11,7 +11,10 @@ export type BankTransfer = {
   from: { bankCode: string; accountNo: string; name: string };
   to: { bankCode: string; accountNo: string };
   amountMinor: bigint;
+  currency: 'THB' | 'LAK';
   at: string;
+  /** Its place among all bookings, whatever time it bears; later ones are higher, also after a reset. */
+  seq: number;
   /** Left out of the receiving bank's list of incoming money. */
   slipOnly: boolean;
 };
@@ -27,26 +30,51 @@ export function allTransfers(world: World): BankTransfer[] {
   return shelf(world).all();
 }
 
+/** Books a transfer, which gets its bank's reference and its place in the receiver's list. */
+export function bookTransfer(
+  world: World,
+  asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },
+): BankTransfer {
+  const at = asked.at ?? new Date();
+  lastSeq = Math.max(lastSeq + 1, Date.now() * 10);
+  const transfer: BankTransfer = {
+    reference: freeReference(world, at),
+    from: asked.from,
+    to: asked.to,
+    amountMinor: asked.amountMinor,
+    currency: laoBanks.has(asked.to.bankCode) ? 'LAK' : 'THB',
+    at: at.toISOString(),
+    seq: lastSeq,
+    slipOnly: asked.slipOnly ?? false,
+  };
+  shelf(world).put(transfer.reference, transfer);
+  return transfer;
+}
+
+let lastSeq = 0;
+
+/** Whoever has an account there is paid in kip. */
+const laoBanks: ReadonlySet<string> = new Set(
+  ['BCEL', 'LDB', 'APB', 'JDB', 'PSV', 'LVB', 'LCB', 'BFL', 'MJBL', 'BIC', 'IB'].concat(
+    ['ACLEDA', 'RHB', 'KBANK', 'BBL', 'BAY', 'ICBC', 'VIETIN', 'STB'].map((code) => `${code}_LA`),
+  ),
+);
+
 /** For people and tests: paying by bank app (wire, "The sandbox"). */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
-    const transfer = readTransfer(request.body);
-    shelf(world).put(transfer.reference, transfer);
-    return {
-      reference: transfer.reference,
-      slipUrl: `${request.protocol}://${request.host}/slips/${transfer.reference}.png`,
-    };
+    const { reference } = bookTransfer(world, readTransfer(request.body));
+    return { reference, slipUrl: `${request.protocol}://${request.host}/slips/${reference}.png` };
   });
 }
 
-function readTransfer(body: unknown): BankTransfer {
+function readTransfer(body: unknown) {
   const fields = fieldsOf(body);
   const at = fields['at'] === undefined ? new Date() : new Date(textOf(fields, 'at', 40));
   const amountMinor = amountOf(fields, 'amount');
   if (Number.isNaN(at.getTime())) throw new Refusal(400, 'INVALID_REQUEST', { field: 'at' });
   if (amountMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
   return {
-    reference: newReference(at),
     from: {
       bankCode: textOf(fields, 'fromBankCode', 20),
       accountNo: textOf(fields, 'fromAccountNo', 30),
@@ -54,9 +82,16 @@ function readTransfer(body: unknown): BankTransfer {
     },
     to: { bankCode: textOf(fields, 'toBankCode', 20), accountNo: textOf(fields, 'toAccountNo', 30) },
     amountMinor,
-    at: at.toISOString(),
+    at,
     slipOnly: fields['slipOnly'] === true,
   };
+}
+
+function freeReference(world: World, at: Date): string {
+  for (;;) {
+    const reference = newReference(at);
+    if (findTransfer(world, reference) === undefined) return reference;
+  }
 }
 
 /** As Thai banks write theirs: `01`, year's last digit, day of the year, time in Bangkok, channel, a number. */

@@ -10,7 +10,7 @@ import { houseAccount } from '../ledger/account.ts';
 import { banks } from './demo/banks.ts';
 import { demoGames } from './demo/games.ts';
 import { addDemoMember, demoMember } from './demo/member.ts';
-import { demoReceivingAccounts, demoWallets, receivingAccountName } from './demo/receiving.ts';
+import { demoMaintenance, demoReceivingAccounts, demoWallets, receivingAccountName } from './demo/receiving.ts';
 import { lists, pieces, sources } from './demo/texts.ts';
 
 export type SeedOptions = {
@@ -151,6 +151,11 @@ async function addReceiving(tx: Tx, offered: readonly Currency[]): Promise<void>
   await tx
     .insertInto('receiving_wallet')
     .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, enabled: row.enabled })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('bank_maintenance')
+    .values(demoMaintenance.map((row) => ({ bank_code: row.bankCode, from_time: row.from, until_time: row.until })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

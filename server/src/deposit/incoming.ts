@@ -28,8 +28,10 @@ export type Origin = { houseAccount: string; from: string };
 
 export type StoredIncoming = { id: bigint; state: 'CREDITED' | 'REVIEW' | 'RETURNED'; memberId: bigint | null };
 
+type Found = StoredIncoming & Pick<Incoming, 'amountMinor' | 'currency' | 'receivingAccountId'>;
+
 /** `known`: credited before, whoever told of it then. `twin`: it may be another's telling of a payment we have. */
-export type CreditOutcome = { outcome: 'credited'; id: bigint } | { outcome: 'known' | 'twin'; id: bigint };
+export type CreditOutcome = { outcome: 'credited' | 'known' | 'twin'; id: bigint; memberId: bigint | null };
 
 const twinWindow = '30 minutes';
 
@@ -46,13 +48,31 @@ export async function creditIncoming(
 ): Promise<CreditOutcome> {
   await lockLikes(tx, incoming);
   const stored = await findIncoming(tx, incoming);
-  if (stored !== undefined && stored.state !== 'REVIEW') return { outcome: 'known', id: stored.id };
-  if (incoming.reference === null || (await hasTwin(tx, incoming, stored?.id))) {
-    return { outcome: 'twin', id: stored?.id ?? (await insert(tx, incoming, { memberId: member.id, reason: 'TWIN' })) };
+  if (stored !== undefined && stored.state !== 'REVIEW') {
+    return { outcome: 'known', id: stored.id, memberId: stored.memberId };
   }
-  const id = stored?.id ?? (await insert(tx, incoming, { memberId: member.id, reason: null }));
+  const reason = await doubtOf(tx, incoming, stored);
+  const id = await keep(tx, incoming, stored, { memberId: member.id, reason });
+  if (reason !== null) return { outcome: 'twin', id, memberId: member.id };
   await creditStored(tx, { id, incoming, memberId: member.id }, origin);
-  return { outcome: 'credited', id };
+  return { outcome: 'credited', id, memberId: member.id };
+}
+
+/** Why a payment with one member behind it is not credited at once all the same. */
+async function doubtOf(tx: Tx, incoming: Incoming, stored: Found | undefined) {
+  if (incoming.reference === null) return 'NO_REFERENCE';
+  if (stored !== undefined && !isSame(stored, incoming)) return 'DIFFERS';
+  return (await hasTwin(tx, incoming, stored?.id)) ? 'TWIN' : null;
+}
+
+/** One name for two amounts or receivers: somebody is wrong, and a person finds out who. */
+function isSame(stored: Found, { amountMinor, currency, receivingAccountId }: Incoming): boolean {
+  const receiver = stored.receivingAccountId;
+  return (
+    stored.amountMinor === amountMinor &&
+    stored.currency === currency &&
+    (receiver === null || receivingAccountId === null || receiver === receivingAccountId)
+  );
 }
 
 /** Keeps a payment for a person. A payment that stands already is left as it is. */
@@ -72,10 +92,11 @@ export async function parkIncoming(
 export async function findIncoming(
   tx: Tx,
   { channel, reference }: Pick<Incoming, 'channel' | 'reference'>,
-): Promise<StoredIncoming | undefined> {
+): Promise<Found | undefined> {
   if (reference === null) return undefined;
-  const { rows } = await sql<StoredIncoming>`
-    select id, state, member_id as "memberId" from incoming_payment
+  const { rows } = await sql<Found>`
+    select id, state, member_id as "memberId", amount_minor as "amountMinor", currency,
+      receiving_account_id as "receivingAccountId" from incoming_payment
     where channel = ${channel} and outside_reference = ${reference} for update`.execute(tx);
   return rows[0];
 }
@@ -110,13 +131,32 @@ export async function creditStored(
     status: 'SUCCESS',
     amountMinor,
   });
+  await matchDeclared(tx, memberId, amountMinor, { id, reference: incoming.reference });
+}
+
+/** Money of this amount has come from the member: the declaration of it, else the oldest of the amount, is answered. */
+async function matchDeclared(
+  tx: Tx,
+  memberId: bigint,
+  amountMinor: bigint,
+  payment: { id: bigint; reference: string | null },
+): Promise<void> {
+  await sql`
+    update declared_transfer set state = 'MATCHED', payment_id = ${payment.id}
+    where id = (select id from declared_transfer
+      where member_id = ${memberId} and amount_minor = ${amountMinor} and state = 'OPEN'
+      order by public_id is distinct from ${payment.reference}, id limit 1)`.execute(tx);
 }
 
 /** The outside name of the payment, so that no second row of it could ever be credited (money §2). */
 function opOf(id: bigint, { channel, reference }: Incoming): string {
   if (reference === null) return `payment:${id}`;
-  return channel.startsWith('bank:') ? `slip:${channel.slice('bank:'.length)}:${reference}` : `${channel}:${reference}`;
+  if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;
+  return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
 }
+
+/** Channels that are no QR partner's and no bank's. */
+const namesItself: ReadonlySet<string> = new Set(['truemoney', 'declared']);
 
 /** Two tellings of what may be one payment wait for each other, whichever members they are for. */
 async function lockLikes(tx: Tx, { channel, reference, receivingAccountId, amountMinor }: Incoming): Promise<void> {
@@ -128,8 +168,8 @@ async function lockLikes(tx: Tx, { channel, reference, receivingAccountId, amoun
 }
 
 /**
- * Whether another row may be this very payment: same receiver and amount, sender's digits that agree, within half an
- * hour (rules §8). Two different names given by one sending bank are two payments.
+ * Whether another row may be this very payment: same receiver and amount, within half an hour, sender's digits that do
+ * not differ (rules §8). Two payments that both have a name of their own from a sending bank are not twins.
  */
 async function hasTwin(tx: Tx, incoming: Incoming, ownId: bigint | undefined): Promise<boolean> {
   if (incoming.receivingAccountId === null) return false;
@@ -139,8 +179,28 @@ async function hasTwin(tx: Tx, incoming: Incoming, ownId: bigint | undefined): P
       and paid_at between ${incoming.paidAt}::timestamptz - ${twinWindow}::interval
         and ${incoming.paidAt}::timestamptz + ${twinWindow}::interval
       and id is distinct from ${ownId ?? null}::bigint and state <> 'RETURNED'
-      and not (channel = ${incoming.channel} and outside_reference is not null)`.execute(tx);
+      and not (outside_reference is not null and ${incoming.reference}::text is not null
+        and (channel = ${incoming.channel} or (channel like 'bank:_%' and ${incoming.channel} like 'bank:_%')))`.execute(
+    tx,
+  );
   return rows.some((row) => digitsAgree(row.sender_account, incoming.sender.account) !== 'no');
+}
+
+/** The row of a payment and what is doubtful about it. */
+async function keep(
+  tx: Tx,
+  incoming: Incoming,
+  stored: Found | undefined,
+  doubt: { memberId: bigint; reason: string | null },
+): Promise<bigint> {
+  if (stored === undefined) return insert(tx, incoming, doubt);
+  if (doubt.reason !== null)
+    await tx
+      .updateTable('incoming_payment')
+      .set({ reason: doubt.reason, member_id: stored.memberId ?? doubt.memberId })
+      .where('id', '=', stored.id)
+      .execute();
+  return stored.id;
 }
 
 async function insert(

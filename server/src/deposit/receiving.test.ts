@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../testing/database.ts';
 import { callAs, depositApp, openChannel } from '../testing/deposit.ts';
@@ -7,7 +8,8 @@ import { fakeChannel } from '../testing/qr-channel.ts';
 
 const { db, pool } = await createTestDb();
 const qrChannels = new Map([['WW', fakeChannel()]]);
-const app = depositApp(testHouse(pool, { config: { limits: false }, replace: { qrChannels } }));
+const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels } });
+const app = depositApp(house);
 let member: TestMember;
 
 beforeAll(async () => {
@@ -33,11 +35,15 @@ test('with no receiving account at all the answer is NO_BANK', async () => {
   expect(await lookup()).toEqual({ status: 404, body: { message: 'NO_BANK' } });
 });
 
-test('only manual accounts flag the manual mode', async () => {
+test('only the operator’s setting flags the manual mode', async () => {
   await account('GSB', 'MANUAL');
-  expect((await lookup()).body).toMatchObject({ isManual: true, wallets: [], truelinkKey: null });
+  expect((await lookup()).body).toMatchObject({ isManual: false, wallets: [], truelinkKey: null });
   await account('SCB', 'AUTO', { position: 1 });
-  expect((await lookup()).body).toMatchObject({ isManual: false });
+  await db.insertInto('setting').values({ key: 'deposit.manual', value: 'true' }).execute();
+  house.settings.forget();
+  expect((await lookup()).body).toMatchObject({ isManual: true });
+  await db.deleteFrom('setting').execute();
+  house.settings.forget();
 });
 
 test('open accounts of the member’s currency are listed in order, QR ones with least amount and presets', async () => {
@@ -94,4 +100,28 @@ test('the slip lookup answers anybody, with the least amount of any QR channel',
 
 test('where to pay in is told to members only', async () => {
   expect((await app.inject({ method: 'GET', url: '/api/lookup/deposit' })).statusCode).toBe(401);
+});
+
+test('a bank’s nightly hours are always told, and the account is closed while they last', async () => {
+  const hours = async (from: string, until: string) => {
+    await sql`insert into bank_maintenance (bank_code, from_time, until_time)
+      select 'GSB', (now() at time zone 'Asia/Bangkok')::time + ${from}::interval,
+        (now() at time zone 'Asia/Bangkok')::time + ${until}::interval
+      on conflict (bank_code) do update set from_time = excluded.from_time, until_time = excluded.until_time`.execute(
+      db,
+    );
+    const { banks } = (await lookup()).body as { banks: Record<string, unknown>[] };
+    return banks.find((row) => row['bankCode'] === 'GSB');
+  };
+  const inside = await hours('-1 hour', '1 hour');
+  expect(inside).toMatchObject({
+    maintenance: true,
+    maintenanceHours: { from: expect.stringMatching(/^\d\d:\d\d$/), until: expect.stringMatching(/^\d\d:\d\d$/) },
+  });
+  // 22 hours, of which one passes midnight whatever the time of the day is now.
+  expect(await hours('-21 hours', '1 hour')).toMatchObject({ maintenance: true });
+  const outside = await hours('1 hour', '2 hours');
+  expect(outside).toHaveProperty('maintenanceHours');
+  expect(outside).not.toHaveProperty('maintenance');
+  expect(await hours('1 hour', '-1 hour')).not.toHaveProperty('maintenance');
 });

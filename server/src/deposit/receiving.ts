@@ -1,5 +1,6 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 
@@ -16,7 +17,10 @@ type Row = {
   currency: string;
   minimum_minor: bigint | null;
   presets_minor: bigint[] | null;
-  maintenance: boolean;
+  /** Closed now: by the operator, or in the bank's nightly hours. */
+  closed: boolean;
+  closed_from: string | null;
+  closed_until: string | null;
   name_th: string | null;
   name_en: string | null;
 };
@@ -39,7 +43,7 @@ export async function listReceivingAccounts(house: House, currency: string): Pro
 function toWire(house: House, row: Row): ReceivingAccount {
   const qr = isQr(row);
   // A channel nobody speaks to cannot make a QR: better said at once than after the press.
-  const closed = row.maintenance || (qr && !house.qrChannels.has(row.bank_code));
+  const closed = row.closed || (qr && !house.qrChannels.has(row.bank_code));
   return {
     bankType: row.bank_type,
     bankCode: row.bank_code,
@@ -50,8 +54,14 @@ function toWire(house: House, row: Row): ReceivingAccount {
     currency: row.currency,
     ...(qr ? { minimum: toMajor(minimumOf(row)), presets: (row.presets_minor ?? []).map(toMajor) } : {}),
     ...(closed ? { maintenance: true } : {}),
+    ...(row.closed_from === null || row.closed_until === null
+      ? {}
+      : { maintenanceHours: { from: toMinutes(row.closed_from), until: toMinutes(row.closed_until) } }),
   };
 }
+
+/** `23:30:00` of the database as `23:30`. */
+const toMinutes = (time: string): string => time.slice(0, 5);
 
 function minimumOf(row: { minimum_minor: bigint | null }): bigint {
   return row.minimum_minor !== null && row.minimum_minor > leastQrMinor ? row.minimum_minor : leastQrMinor;
@@ -63,12 +73,8 @@ export async function findQrAccount(
   bankCode: string,
   currency: Currency,
 ): Promise<{ id: bigint; minimumMinor: bigint } | undefined> {
-  const rows = await openRows(db)
-    .where('r.bank_code', '=', bankCode)
-    .where('r.currency', '=', currency)
-    .where('r.maintenance', '=', false)
-    .execute();
-  const row = rows.find(isQr);
+  const rows = await openRows(db).where('r.bank_code', '=', bankCode).where('r.currency', '=', currency).execute();
+  const row = rows.find((one) => isQr(one) && !one.closed);
   return row === undefined ? undefined : { id: row.id, minimumMinor: minimumOf(row) };
 }
 
@@ -89,6 +95,7 @@ export async function leastQrAmount(db: Db, currency: Currency): Promise<bigint>
 function openRows(db: Db | Tx) {
   return db
     .selectFrom('receiving_account as r')
+    .leftJoin('bank_maintenance as m', 'm.bank_code', 'r.bank_code')
     .where('r.enabled', '=', true)
     .orderBy('r.position')
     .orderBy('r.id')
@@ -102,7 +109,9 @@ function openRows(db: Db | Tx) {
       'r.currency',
       'r.minimum_minor',
       'r.presets_minor',
-      'r.maintenance',
+      sql<boolean>`r.maintenance or bank_closed(r.bank_code)`.as('closed'),
+      'm.from_time as closed_from',
+      'm.until_time as closed_until',
     ]);
 }
 

@@ -4,6 +4,7 @@ import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
 import type { House } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, type Routes } from '../http/serve.ts';
+import { declareTransfer } from './bank/declared.ts';
 import { serveHook } from './hook.ts';
 import { createQr, deleteQr, readQr } from './qr/qr.ts';
 import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
@@ -18,6 +19,9 @@ export function serveDeposit(routes: Routes): void {
     const press = { memberId: caller.memberId, route: contract.qrCreate.path, key: idempotencyKey, bodyHash };
     return createQr(house, { press, bankCode: params.bankCode, amountMinor: toMinor(body.amount) });
   });
+  serve(routes, contract.walletAdd, async ({ body, caller, idempotencyKey: key, bodyHash }) =>
+    declareTransfer(house, { memberId: caller.memberId, route: 'walletAdd', key, bodyHash }, toMinor(body.amount)),
+  );
   serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(house, caller.memberId, params.qrcodeId));
   serveHook(routes);
 }
@@ -28,7 +32,7 @@ function serveLookups(routes: Routes): void {
     const banks = await listReceivingAccounts(house, await currencyOf(house, caller.memberId));
     const wallets = await listReceivingWallets(house.db);
     if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');
-    const isManual = banks.length > 0 && banks.every((bank) => bank.mode === 'MANUAL');
+    const { 'deposit.manual': isManual } = await house.settings.read();
     return { banks, wallets, isManual, truelinkKey: null };
   });
   serve(routes, lookupSlip, async () => {

@@ -101,6 +101,38 @@ describe('the guards', () => {
     expect((await app.inject({ url: '/api/lookup/banks', headers })).statusCode).toBe(403);
   });
 
+  describe('where the market profile names its countries', () => {
+    const lookUp = async (headers: Headers = {}, remoteAddress = '10.0.0.7') =>
+      (await app.inject({ url: '/api/lookup/banks', headers, remoteAddress })).statusCode;
+
+    test('take a call only from them, as the operator’s own proxy names them', async () => {
+      await set('market.countries', ['TH', 'LA']);
+      await set('ip.countryHeader', 'X-Country');
+      await set('ip.trustedProxies', ['10.0.0.0/8', '2001:db8::1']);
+      expect(await lookUp({ 'x-country': 'TH' })).toBe(200);
+      expect(await lookUp({ 'x-country': 'la' }, '2001:db8::1')).toBe(200);
+      expect(await lookUp({ 'x-country': 'FR' })).toBe(403);
+      expect(await lookUp({ 'x-country': 'TH, FR' })).toBe(403);
+      expect(await lookUp()).toBe(403);
+    });
+
+    test('believe the header of nobody else', async () => {
+      await set('market.countries', ['TH']);
+      await set('ip.countryHeader', 'x-country');
+      expect(await lookUp({ 'x-country': 'TH' })).toBe(403);
+      await set('ip.trustedProxies', ['10.0.0.8']);
+      expect(await lookUp({ 'x-country': 'TH' })).toBe(403);
+      expect(await lookUp({ 'x-country': 'TH' }, '10.0.0.8')).toBe(200);
+    });
+
+    test('keep nobody out without such a list, and no partner’s notice with one', async () => {
+      expect(await lookUp()).toBe(200);
+      await set('market.countries', ['TH']);
+      const notice = await app.inject({ method: 'POST', url: '/api/hook/WW', headers: json, payload: '{}' });
+      expect(notice.payload).not.toContain('INVALID_IP');
+    });
+  });
+
   test('name the field that is wrong', async () => {
     const headers = memberHeaders((await createMember(db)).token);
     const cases = [

@@ -3,6 +3,7 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
+import { refuseAddress } from './address.ts';
 import type { Call, Handler } from './call.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
@@ -46,7 +47,8 @@ async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequ
   const caller = member ? await findCaller(house.db, request.headers.authorization, requesterOf(request)) : undefined;
   // The token answers first, then the address, then the member's status: that is the one refusal that waits.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
-  if (settings['ip.deny'].includes(request.ip)) return refuse('INVALID_IP');
+  const elsewhere = refuseAddress(house.countryOf, request, settings);
+  if (elsewhere) return elsewhere;
   if (isRefusal(caller)) return caller;
   return endpoint.mutates === true ? (refuseForeignFetch(request) ?? caller) : caller;
 }

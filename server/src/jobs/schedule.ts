@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pollFeeds } from '../deposit/bank/poll.ts';
 import { askUnpaid } from '../deposit/qr/ask.ts';
 import type { House } from '../house.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
@@ -19,6 +20,7 @@ export const schedule: readonly Job[] = [
     run: async (house) => void (await askUnpaid(house)),
   },
   { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
+  { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: pollFeeds },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },

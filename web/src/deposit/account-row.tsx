@@ -1,28 +1,33 @@
-import { type BankNames, useBankName } from '../content/use-bank-name.ts';
-import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import type { ReactNode } from 'react';
 import { showAccountNumber, upperName } from '../lib/format.ts';
-import { CopyButton } from '../ui/action/copy.tsx';
 import { cx } from '../ui/cx.ts';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import css from './deposit.module.css';
 
-type Props = { bankCode: string; bank: BankNames; accountNo: string; accountName: string; own?: boolean };
+type Props = {
+  bankCode: string;
+  bankName: string;
+  accountNo: string;
+  accountName: string;
+  own?: boolean;
+  /** At the right edge: the copy button, or what stands in its place. */
+  action?: ReactNode;
+  /** Under the name: its hours. */
+  children?: ReactNode;
+};
 
-/** A bank account to read and copy: 10 digits shown as 3-3-4, copied without dashes. */
-export function AccountRow({ bankCode, bank, accountNo, accountName, own = false }: Props) {
-  const { deposit: words } = useWords();
-  const bankName = useBankName({ bankCode, bank });
-  const shown = showAccountNumber(accountNo);
+/** A bank account to read and copy: 10 digits shown as 3-3-4. */
+export function AccountRow({ bankCode, bankName, accountNo, accountName, own = false, action, children }: Props) {
   return (
     <div className={cx(css['account'], own && css['own'])}>
       <Monogram code={bankCode} />
       <div className="grow">
         <span className="t12 c2 block">{bankName}</span>
-        <b className={css['number']}>{shown}</b>
+        <b className={css['number']}>{showAccountNumber(accountNo)}</b>
         <span className="t12 c2 block">{upperName(accountName)}</span>
+        {children}
       </div>
-      <CopyButton value={accountNo} shown={shown} label={fill(words.accountNumber, { number: shown })} />
+      {action}
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
-import { isQrChannel, tabsOf } from './channels.ts';
+import { displaysOf, isQrChannel, tabsOf, walletsOf } from './channels.ts';
 
-const account = (bankType: string, bankCode: string, mode: string): ReceivingAccount => ({
+const account = (bankType: string, bankCode: string, mode: string, bankAccountNo = '1'): ReceivingAccount => ({
   bankType,
   bankCode,
   mode,
   bank: { nameTH: bankCode, nameEN: bankCode },
   bankAccountName: 'X',
-  bankAccountNo: '1234567890',
+  bankAccountNo,
   currency: 'THB',
 });
 
 const scb = account('BANK', 'SCB', 'AUTO');
 const ww = account('PAYMENT', 'WW', 'AUTO');
+const auto = { mode: 'AUTO', walletAccountName: 'A' };
+const gift = { mode: 'LINK', walletAccountName: 'G' };
 
 test('payment providers and KBANK in SMS mode are QR channels, KBANK in AUTO mode is an account', () => {
   expect(isQrChannel(ww)).toBe(true);
@@ -22,12 +24,33 @@ test('payment providers and KBANK in SMS mode are QR channels, KBANK in AUTO mod
 });
 
 test('a tab without a channel is not shown', () => {
-  expect(tabsOf([scb, ww], false)).toEqual(['bank', 'qr']);
-  expect(tabsOf([scb], false)).toEqual(['bank']);
-  expect(tabsOf([ww], false)).toEqual(['qr']);
-  expect(tabsOf([], false)).toEqual([]);
+  const ways = { isManual: false };
+  expect(tabsOf({ ...ways, banks: [scb, ww], wallets: [auto] })).toEqual(['bank', 'qr', 'truewallet']);
+  expect(tabsOf({ ...ways, banks: [scb], wallets: [] })).toEqual(['bank']);
+  expect(tabsOf({ ...ways, banks: [ww], wallets: [] })).toEqual(['qr']);
+  expect(tabsOf({ ...ways, banks: [], wallets: [gift] })).toEqual(['truewallet']);
+  expect(tabsOf({ ...ways, banks: [], wallets: [] })).toEqual([]);
 });
 
 test('manual mode lists all accounts in one', () => {
-  expect(tabsOf([scb, ww], true)).toEqual(['bank']);
+  expect(tabsOf({ banks: [scb, ww], wallets: [auto], isManual: true })).toEqual(['bank']);
+});
+
+test('accounts of one bank stand together, those a person checks apart', () => {
+  const second = account('BANK', 'SCB', 'AUTO', '2');
+  const gsb = account('BANK', 'GSB', 'MANUAL');
+  const bcel = account('BANK', 'BCEL', 'AUTO');
+  expect(displaysOf([scb, gsb, bcel, second])).toEqual({
+    auto: [
+      { bankCode: 'SCB', accounts: [scb, second] },
+      { bankCode: 'BCEL', accounts: [bcel] },
+    ],
+    byHand: [{ bankCode: 'GSB', accounts: [gsb] }],
+  });
+});
+
+test('the first true-money wallet says what is shown first; the other kind is there too', () => {
+  expect(walletsOf([auto, gift])).toEqual({ auto, gift, first: 'auto' });
+  expect(walletsOf([gift, auto])).toEqual({ auto, gift, first: 'gift' });
+  expect(walletsOf([gift])).toEqual({ auto: undefined, gift, first: 'gift' });
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
+import { useCreditWatch } from '../deposit/credit/use-credit-watch.ts';
 import { useQrWatch } from '../deposit/qr/use-qr-watch.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
@@ -12,7 +13,6 @@ import { Coin } from '../ui/icon/logo.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
 import { HomeSheets } from './home-sheets.tsx';
@@ -30,14 +30,14 @@ export function HomeScreen() {
   useTitle(home.title);
   const sheets = useSheets();
   const [opening, setOpening] = useState<string | null>(null);
-  const watching = useQrWatch({
-    onCredited: (amountMinor) => {
-      balance.pull();
-      balance.reload();
-      toast.success(fill(home.credited, { amount: showMoney(amountMinor, balance.view?.wallet.currency ?? 'THB') }));
-      sheets.close('deposit');
-    },
-  });
+  const onCredited = (amountMinor: bigint): void => {
+    balance.pull();
+    balance.reload();
+    toast.success(fill(home.credited, { amount: showMoney(amountMinor, balance.view?.wallet.currency ?? 'THB') }));
+    sheets.close('deposit');
+  };
+  const watching = useQrWatch({ onCredited });
+  useCreditWatch({ onCredited, onSlipRefused: () => toast.error(home.slipRefused) });
   const balance = useBalance(watching);
   const asking = useLeftOver(balance.reload);
   useSettledTransfers(balance.view);
@@ -87,7 +87,6 @@ export function HomeScreen() {
           onWatch={balance.watch}
         />
       )}
-      <LateAgreement />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@k
 import { memberErrors } from '@kapao/contract/errors';
 import type { ErrorBody, ErrorCode } from '@kapao/contract/errors';
 import { currentLanguage } from '../i18n/language.ts';
-import type { Language } from '../i18n/language.ts';
 import { noteServerDate } from './clock.ts';
 import { randomId } from './random-id.ts';
 import { clearToken, readToken } from './session.ts';
@@ -53,12 +52,7 @@ type Need<Name extends string, Value> = [Value] extends [undefined]
 
 export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'query', QueryOf<E>> &
-  Need<'body', BodyOf<E>> & {
-    idempotencyKey?: string;
-    signal?: AbortSignal | undefined;
-    /** Asks for content in this language in place of the present one. */
-    language?: Language;
-  };
+  Need<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal | undefined };
 
 type Loose = {
   params?: unknown;
@@ -66,7 +60,6 @@ type Loose = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  language?: Language;
 };
 
 /** What a call answers: the reply, or the pending shape of a 202. */
@@ -109,10 +102,11 @@ async function send(endpoint: Endpoint, options: Loose, token: string | null): P
   }
 }
 
-function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
+/** The headers of a call, without those of a body (uploads bring their own). */
+export function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
-    'Accept-Language': options.language ?? currentLanguage(),
+    'Accept-Language': currentLanguage(),
     'X-Requester': 'wallet-user',
     'X-Device': deviceId(),
     ...(token && endpoint.audience === 'member' ? { Authorization: `Bearer ${token}` } : {}),
@@ -147,7 +141,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-function refusal(status: number, body: unknown, token: string | null): ApiError {
+/** What a bad answer means; codes that concern the whole app are told to it. */
+export function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();
   else if (status === 401 && sessionCodes.has(body.message) && readToken() === token) {

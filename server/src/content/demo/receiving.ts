@@ -58,6 +58,12 @@ export function demoReceivingAccounts(currencies: readonly Currency[]): DemoRece
   );
 }
 
+/** Nightly hours of demo banks in Bangkok time, one of them past midnight; none of a bank the demo pays to all day. */
+export const demoMaintenance = [
+  { bankCode: 'GSB', from: '23:45', until: '00:10' },
+  { bankCode: 'BCEL', from: '02:00', until: '02:30' },
+] as const;
+
 export const receivingAccountName = accountName;
 
 /** True-money accounts; closed until gift links and the partner's notices are read. */

@@ -62,6 +62,31 @@ export interface Bank {
   position: number;
 }
 
+export interface BankFeed {
+  answered_at: Timestamp | null;
+  cursor: string | null;
+  failures: Generated<number>;
+  look_at: Generated<Timestamp>;
+  look_cursor: string | null;
+  next_at: Generated<Timestamp>;
+  receiving_account_id: bigint;
+}
+
+export interface BankLine {
+  name: string;
+  payment_id: bigint | null;
+  raw: string;
+  receiving_account_id: bigint;
+  source: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface BankMaintenance {
+  bank_code: string;
+  from_time: string;
+  until_time: string;
+}
+
 export interface Checkpoint {
   account_id: bigint;
   posted: bigint;
@@ -77,6 +102,18 @@ export interface Content {
   body: Json;
   key: string;
   position: Generated<number>;
+}
+
+export interface DeclaredTransfer {
+  amount_minor: bigint;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<bigint>;
+  member_id: bigint;
+  payment_id: bigint | null;
+  public_id: string;
+  receiving_account_id: bigint;
+  state: Generated<string>;
 }
 
 export interface Game {
@@ -371,9 +408,13 @@ export interface DB {
   account: Account;
   agreement: Agreement;
   bank: Bank;
+  bank_feed: BankFeed;
+  bank_line: BankLine;
+  bank_maintenance: BankMaintenance;
   checkpoint: Checkpoint;
   clock: Clock;
   content: Content;
+  declared_transfer: DeclaredTransfer;
   game: Game;
   game_account: GameAccount;
   idempotency: Idempotency;

@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Card, Note } from '../../ui/layout/card.tsx';
 import { Countdown } from '../../ui/money/countdown.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
+import { useDepositWords } from '../words.ts';
+import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
 
@@ -20,10 +23,17 @@ type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currenc
 
 /** A QR to pay: what must be paid, how long it lives, and the code itself. */
 export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
-  const { deposit: words } = useWords();
+  const words = useDepositWords();
   const limits = useQuery(limitsQuery);
   const payableMinor = toMinor(qr.payable);
   const differs = payableMinor !== toMinor(qr.amount);
+  const picture = useQrPicture(qr.qrcode, words.qrFile);
+  const shown = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // The form may have been scrolled; what must be paid and the code come into view together.
+    shown.current?.closest('[data-scroll]')?.scrollTo(0, 0);
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [qr.qrcodeId]);
   useEffect(() => watchFound({ bankCode }, qr), [bankCode, qr]);
   return (
     <Card>
@@ -40,15 +50,21 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
           </span>
         </Countdown>
         <div className={css['qrBox']}>
-          {/* As a picture the markup can run nothing and load nothing. */}
           <img
-            className={css['qr']}
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr.qrcode)}`}
+            ref={shown}
+            className={cx(css['qr'], picture.framed && css['framed'])}
+            src={picture.src}
             alt={fill(words.qrAlt, { amount: showMoney(payableMinor, currency) })}
             data-payload={payloadOf(qr.qrcode)}
           />
         </div>
-        <p className="t14 c2 center">{differs ? words.differs : words.scan}</p>
+        {differs && <Note kind="warn">{fill(words.differs, { amount: showMoney(payableMinor, currency) })}</Note>}
+        <p className="t14 c2 center">{words.scan}</p>
+        {picture.save && (
+          <Button small kind="line" icon="image" block onClick={picture.save}>
+            {words.saveQr}
+          </Button>
+        )}
       </div>
     </Card>
   );

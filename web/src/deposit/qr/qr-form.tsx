@@ -3,10 +3,11 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
+import { useDepositWords } from '../words.ts';
+import { leastOf } from './least.ts';
 
 type Props = {
   formId: string;
@@ -19,7 +20,7 @@ type Props = {
 
 /** How much to pay by QR: the channel's own presets and least amount. */
 export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: Props) {
-  const { deposit: words } = useWords();
+  const words = useDepositWords();
   const limits = useQuery(limitsQuery);
   return (
     <form
@@ -37,15 +38,10 @@ export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: P
         value={typed}
         onChange={onType}
         minMinor={leastOf(channel)}
+        clearable
         quickMinor={(channel.presets ?? []).map(toMinor)}
       />
       {limits.data && <Note kind="info">{fill(words.once, { minutes: limits.data.qrValidMinutes })}</Note>}
     </form>
   );
-}
-
-/** Least amount of a channel, minor units: the server's, never below one unit (spec §5). */
-export function leastOf({ minimum }: Pick<ReceivingAccount, 'minimum'>): bigint {
-  const leastMinor = minimum === undefined ? 100n : toMinor(minimum);
-  return leastMinor < 100n ? 100n : leastMinor;
 }

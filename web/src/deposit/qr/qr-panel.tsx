@@ -1,7 +1,6 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
@@ -9,6 +8,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { Empty } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import css from '../deposit.module.css';
+import { useDepositWords } from '../words.ts';
 import { LiveQrCard } from './live-qr.tsx';
 import { QrForm } from './qr-form.tsx';
 import type { useQr } from './use-qr.ts';
@@ -25,7 +25,7 @@ type Props = {
 
 /** The QR tab: the form, the live QR, or what has become of it. */
 export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit }: Props) {
-  const { deposit: words } = useWords();
+  const words = useDepositWords();
   if (!channel) return null;
   if (channel.maintenance) return <Note kind="warn">{words.maintenance}</Note>;
   const { phase } = qr;
@@ -80,7 +80,7 @@ type FooterProps = {
 
 /** The actions of the QR tab: create it; or cancel it, and say that it was paid. */
 export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }: FooterProps) {
-  const { deposit: words } = useWords();
+  const words = useDepositWords();
   const { phase } = qr;
   if (phase.kind !== 'live') {
     return (
@@ -91,7 +91,7 @@ export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }:
   }
   return (
     <>
-      <span className={css['cancel']}>
+      <span className={css['asWide']}>
         <Button kind="danger" busy={qr.busy === 'cancelling'} onClick={() => qr.cancel(phase.qr.qrcodeId)}>
           {words.cancel}
         </Button>

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { toMinor } from '@kapao/contract/money';
 import type { StatementRow } from '@kapao/contract/statement';
 import { readText, writeText } from '../../lib/storage.ts';
 
@@ -30,14 +29,13 @@ export function useWatchedQr(): WatchedQr | null {
   return useSyncExternalStore(subscribe, watchedQr);
 }
 
-/** The amount, minor units, that came in by the watched QR's channel since it was made; null while none did. */
-export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): bigint | null {
+/** What came in by the watched QR's channel since it was made; undefined while nothing did. */
+export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): StatementRow | undefined {
   const since = Date.parse(qr.since);
-  const row = rows.find(
+  return rows.find(
     ({ statementType, status, from, createdAt }) =>
       statementType === 'deposit' && status === 'SUCCESS' && from === qr.bankCode && Date.parse(createdAt) >= since,
   );
-  return row ? toMinor(row.amount) : null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementList } from '@kapao/contract/statement';
+import { toMinor } from '@kapao/contract/money';
 import { call } from '../../lib/api.ts';
+import { keepWatching, noteTold } from '../credit/credit-watch.ts';
 import { qrQuery } from '../queries.ts';
 import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
 
@@ -36,12 +38,13 @@ export function useQrWatch({ onCredited }: Options): boolean {
     const ask = async (): Promise<void> => {
       const { statements } = await call(statementList, { body: { page: 1, limit: newestRows } });
       if (!wanted) return;
-      const amountMinor = creditedBy(watched, statements);
+      const row = creditedBy(watched, statements);
       watchQr(null);
-      if (amountMinor !== null) {
-        void client.invalidateQueries({ queryKey: ['statement'] });
-        credited.current(amountMinor);
-      }
+      // Money that comes late is credited late; the rows of now are known.
+      if (row === undefined) return keepWatching(statements);
+      noteTold(row);
+      void client.invalidateQueries({ queryKey: ['statement'] });
+      credited.current(toMinor(row.amount));
     };
     // A lost answer is asked for again, so long as the member stays.
     const timer = setInterval(() => void ask().catch(() => undefined), everyMs);

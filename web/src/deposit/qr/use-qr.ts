@@ -10,7 +10,9 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { sendPress, startPress } from '../../lib/idempotency.ts';
 import { dropPress } from '../../lib/press-store.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
+import { watchCredits } from '../credit/credit-watch.ts';
 import { allQrs, qrQuery } from '../queries.ts';
+import { useDepositWords } from '../words.ts';
 import { endOnDevice } from './qr-clock.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
 
@@ -23,7 +25,9 @@ export type QrPhase =
 /** The QR of one channel (none: ''): makes it, shows how long it lives, and ends it (spec §4, QR deposit). */
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
-  const { errors, deposit: words } = useWords();
+  const messageText = useMessageText();
+  const show = useShow(bankCode);
+  const words = useDepositWords();
   const textOf = useErrorText(currency);
   const query = useQuery({ ...qrQuery(bankCode), enabled: bankCode !== '' });
   const watched = useWatchedQr();
@@ -36,12 +40,9 @@ export function useQr(bankCode: string, currency: Currency) {
     const press = startPress(`qr:${bankCode}`, { amount: toMajor(amountMinor) });
     try {
       const state = await sendPress(qrCreate, press, { params: { bankCode } });
-      // Answers still on their way know nothing of the new QR, and the other channels' are over.
-      await client.cancelQueries(allQrs);
-      client.removeQueries({ ...allQrs, predicate: ({ queryKey }) => queryKey[2] !== bankCode });
-      client.setQueryData(qrQuery(bankCode).queryKey, { state, receivedAtMs: Date.now() });
+      await show(state);
       if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
-      else toast.error(state.message && Object.hasOwn(errors, state.message) ? errors.QR_FAIL : textOf(null));
+      else toast.error(messageText(state.message) ?? textOf(null));
     } catch (error) {
       // A QR moves no money: what became of the press shows in the next answer.
       dropPress(press);
@@ -57,8 +58,9 @@ export function useQr(bankCode: string, currency: Currency) {
     try {
       await call(qrDelete, { params: { qrcodeId } });
       watchQr(null);
-      await client.cancelQueries(allQrs);
-      client.setQueryData(qrQuery(bankCode).queryKey, { state: { hasQrcode: false }, receivedAtMs: Date.now() });
+      // Paid all the same, it is still credited.
+      void watchCredits();
+      await show({ hasQrcode: false });
       toast.info(words.cancelled);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'NO_DATA')) toast.error(textOf(error));
@@ -84,6 +86,29 @@ export function useQr(bankCode: string, currency: Currency) {
     },
     again: () => setEndedId(null),
   };
+}
+
+/** Shows a new state. Answers still on their way know nothing of it; a new QR ends the others, which are asked again. */
+function useShow(bankCode: string): (state: QrState) => Promise<void> {
+  const client = useQueryClient();
+  const others = {
+    ...allQrs,
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== bankCode,
+  };
+  return async (state) => {
+    const none = { state: { hasQrcode: false } as const, receivedAtMs: Date.now() };
+    await client.cancelQueries(allQrs);
+    client.setQueryData(qrQuery(bankCode).queryKey, { ...none, state });
+    if (!state.hasQrcode) return;
+    client.setQueriesData(others, none);
+    void client.invalidateQueries(others);
+  };
+}
+
+/** What the house says of a QR that was not made; in its own words where the catalogue has none (spec §8). */
+function useMessageText(): (message: string | undefined) => string | undefined {
+  const { errors } = useWords();
+  return (message) => Object.entries(errors).find(([code]) => code === message)?.[1] ?? message;
 }
 
 type Told = { state: QrState; receivedAtMs: number } | undefined;

@@ -2,6 +2,7 @@
 export const common = {
   back: 'Back',
   cancel: 'Cancel',
+  clear: 'Clear',
   close: 'Close',
   confirm: 'Confirm',
   done: 'Done',

@@ -32,8 +32,6 @@ export const home = {
   route: '{from} to {to}',
   askingAgain: 'Checking what became of your last request',
   credited: '{amount} is in your wallet',
-  agreement: 'Agreement',
-  agreementText: 'Please read this before you go on.',
-  accept: 'I accept',
+  slipRefused: 'Your slip was not accepted. The reason is in the slip list of the statement.',
   loadFailed: 'Could not load the wallet',
 };

@@ -1,5 +1,5 @@
 import type { CoreWords } from './core.ts';
-import { deposit } from './deposit.ts';
+import { editName } from './edit-name.ts';
 import { errors } from './errors.ts';
 import { game } from './game.ts';
 import { home } from './home.ts';
@@ -8,7 +8,7 @@ import { withdraw } from './withdraw.ts';
 
 /** The words of home and its sheets, and the texts of codes; fetched with the first screen that is not the login. */
 export const words = {
-  deposit,
+  editName,
   errors,
   game,
   home,

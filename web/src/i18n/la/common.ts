@@ -3,6 +3,7 @@ import type { Words } from '../en/words.ts';
 export const common: Words['common'] = {
   back: 'ກັບຄືນ',
   cancel: 'ຍົກເລີກ',
+  clear: 'ລຶບ',
   close: 'ປິດ',
   confirm: 'ຢືນຢັນ',
   done: 'ສຳເລັດ',

@@ -33,8 +33,6 @@ export const home: Words['home'] = {
   route: '{from} ໄປ {to}',
   askingAgain: 'ກຳລັງກວດສອບຜົນລາຍການຫຼ້າສຸດຂອງທ່ານ',
   credited: 'ເງິນເຂົ້າກະເປົາແລ້ວ {amount}',
-  agreement: 'ຂໍ້ຕົກລົງ',
-  agreementText: 'ກະລຸນາອ່ານກ່ອນໃຊ້ຕໍ່',
-  accept: 'ຍອມຮັບ',
+  slipRefused: 'ສະລິບບໍ່ຜ່ານການກວດສອບ ເບິ່ງເຫດຜົນໄດ້ທີ່ລາຍການສະລິບໃນໜ້າລາຍການ',
   loadFailed: 'ໂຫຼດກະເປົາບໍ່ສຳເລັດ',
 };

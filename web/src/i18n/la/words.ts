@@ -1,5 +1,5 @@
 import type { MoreWords } from '../en/words.ts';
-import { deposit } from './deposit.ts';
+import { editName } from './edit-name.ts';
 import { errors } from './errors.ts';
 import { game } from './game.ts';
 import { home } from './home.ts';
@@ -7,7 +7,7 @@ import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
 export const words: MoreWords = {
-  deposit,
+  editName,
   errors,
   game,
   home,

@@ -3,6 +3,7 @@ import type { Words } from '../en/words.ts';
 export const common: Words['common'] = {
   back: 'ย้อนกลับ',
   cancel: 'ยกเลิก',
+  clear: 'ล้าง',
   close: 'ปิด',
   confirm: 'ยืนยัน',
   done: 'เสร็จสิ้น',

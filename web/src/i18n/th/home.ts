@@ -33,8 +33,6 @@ export const home: Words['home'] = {
   route: '{from} ไป {to}',
   askingAgain: 'กำลังตรวจสอบผลรายการล่าสุดของคุณ',
   credited: 'เงินเข้ากระเป๋าแล้ว {amount}',
-  agreement: 'ข้อตกลง',
-  agreementText: 'กรุณาอ่านก่อนใช้งานต่อ',
-  accept: 'ยอมรับ',
+  slipRefused: 'สลิปไม่ผ่านการตรวจสอบ ดูเหตุผลได้ที่รายการสลิปในหน้ารายการ',
   loadFailed: 'โหลดกระเป๋าไม่สำเร็จ',
 };

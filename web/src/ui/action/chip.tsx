@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import css from './chip.module.css';
 
-/** A row of chips; `fit` gives each the same width on one line (up to 4), else they wrap. */
-export function Chips({ children, label, fit = false }: { children: ReactNode; label: string; fit?: boolean }) {
+type ChipsProps = { children: ReactNode; label: string; fit?: 'line' | 'grid' };
+
+/** Chips that wrap; `fit` gives each the same width: up to 4 on one `line`, or three in a row (`grid`). */
+export function Chips({ children, label, fit }: ChipsProps) {
   return (
-    <div className={cx(css['chips'], fit && css['fit'])} role="group" aria-label={label}>
+    <div className={cx(css['chips'], fit && css['fit'], fit && css[fit])} role="group" aria-label={label}>
       {children}
     </div>
   );

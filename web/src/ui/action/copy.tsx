@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../i18n/fill.ts';
 import { useCoreWords } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon.tsx';
 import { toast } from '../overlay/toasts.ts';
 import css from './copy.module.css';
 
@@ -10,12 +11,23 @@ type CopyButtonProps = {
   value: string;
   /** What the toast shows, when the copied text looks otherwise. */ shown?: string;
   label?: string;
+  /** Copies by itself so many milliseconds after it has come to be there. */ afterMs?: number | undefined;
+  onCopy?: (() => void) | undefined;
 };
 
 /** Copies on tap: a toast, and a check in place of the icon for 2 s (DESIGN §6). */
-export function CopyButton({ value, shown, label }: CopyButtonProps) {
+export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonProps) {
   const { common } = useCoreWords();
   const [done, setDone] = useState(false);
+  const latest = useRef(copy);
+  useEffect(() => {
+    latest.current = copy;
+  });
+  useEffect(() => {
+    if (afterMs === undefined) return undefined;
+    const timer = setTimeout(() => void latest.current(), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
   useEffect(() => {
     if (!done) return undefined;
     const timer = setTimeout(() => setDone(false), 2_000);
@@ -23,6 +35,7 @@ export function CopyButton({ value, shown, label }: CopyButtonProps) {
   }, [done]);
 
   async function copy(): Promise<void> {
+    onCopy?.();
     if (await writeClipboard(value)) {
       setDone(true);
       toast.success(fill(common.copiedValue, { value: shown ?? value }));
@@ -40,6 +53,18 @@ export function CopyButton({ value, shown, label }: CopyButtonProps) {
     >
       <Icon name={done ? 'check' : 'copy'} size="s" />
       <span className={css['word']}>{done ? common.copied : common.copy}</span>
+    </button>
+  );
+}
+
+type FaceProps = { icon: IconName; word: string; label: string; onPress: () => void };
+
+/** What stands in the place of a copy button and looks like one: the value must be mended first. */
+export function InsteadOfCopy({ icon, word, label, onPress }: FaceProps) {
+  return (
+    <button type="button" className={css['button']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>
+      <Icon name={icon} size="s" />
+      <span className={css['word']}>{word}</span>
     </button>
   );
 }

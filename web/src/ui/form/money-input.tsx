@@ -12,6 +12,7 @@ import {
   readAmount,
   showMoney,
 } from '../../lib/amount.ts';
+import { IconButton } from '../action/button.tsx';
 import { Chip, Chips } from '../action/chip.tsx';
 import { Field } from './field.tsx';
 import css from './money-input.module.css';
@@ -31,6 +32,8 @@ type Props = {
   quickMinor?: readonly bigint[];
   /** What the chip "all" fills in. */
   allMinor?: bigint | undefined;
+  /** With a button that empties the field. */
+  clearable?: boolean;
 };
 
 /**
@@ -38,7 +41,8 @@ type Props = {
  * the focus leaves. A tap selects everything. The range stands below before the first key is pressed.
  */
 export function MoneyInput(props: Props) {
-  const { label, currency, value, onChange, error } = props;
+  const { label, currency, value, onChange, error, clearable = false } = props;
+  const { common } = useCoreWords();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text changes from grouped to plain at focus, which drops the selection. Made again at once, before a next key:
@@ -67,6 +71,16 @@ export function MoneyInput(props: Props) {
               onClick={(event) => event.currentTarget.select()}
               onBlur={() => setFocused(false)}
             />
+            {clearable && value !== '' && (
+              <IconButton
+                icon="failure"
+                label={common.clear}
+                onClick={() => {
+                  onChange('');
+                  input.current?.focus();
+                }}
+              />
+            )}
           </div>
         )}
       </Field>
@@ -93,7 +107,7 @@ function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Pro
   const count = quickMinor.length + (allMinor === undefined ? 0 : 1);
   return (
     <div className={css['quick']}>
-      <Chips label={label} fit={count <= 4}>
+      <Chips label={label} fit={count <= 4 ? 'line' : 'grid'}>
         {quickMinor.map((amountMinor) => (
           <Chip
             key={String(amountMinor)}

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useCoreWords } from '../../i18n/language.ts';
 import { IconButton } from '../action/button.tsx';
 import { cx } from '../cx.ts';
@@ -14,26 +15,26 @@ type Props = {
   /** The person wants it closed (X, scrim, Escape, Back, drag): set `open` to false. The content leaves after the way out. */
   onClose: () => void;
   children: ReactNode;
-  /** The sticky bottom, with the one primary action. Give a button `form="id"` to submit a form of the body. */
+  /** The sticky bottom, with the one primary action; also from inside the body, with {@link SheetFooter}. */
   footer?: ReactNode;
   /** While true it cannot be closed. */
   busy?: boolean;
   /** As high as the screen allows, whatever it holds (lists that are searched). */
   tall?: boolean;
-  /** What has the focus once it is closed; without it, what had it before. */
-  returnTo?: () => HTMLElement | null;
 };
 
 /**
  * A sheet of paper that rises from the bottom (a centred panel of 480 px on a desktop), for everything the spec calls a modal.
  * Keep it in the page with `open` changing: its content is made fresh at each opening.
  */
-export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false, returnTo }: Props) {
+export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
   const { common } = useCoreWords();
   const titleId = useId();
-  const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: firstField, returnTo });
+  const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: firstField });
   const drag = useDragToClose(() => ref.current, askToClose);
+  const { slot, taken, setElement } = useSlot();
   if (!present) return null;
+  const hasFooter = footer !== undefined || taken;
 
   function onClick(event: MouseEvent<HTMLDialogElement>): void {
     if (event.target === ref.current && isOutside(event, ref.current)) askToClose();
@@ -54,10 +55,37 @@ export function Sheet({ open, title, onClose, children, footer, busy = false, ta
         </h2>
         <IconButton icon="close" label={common.close} disabled={busy} onClick={() => askToClose()} />
       </div>
-      <div className={cx(css['body'], footer === undefined && css['noFooter'])}>{children}</div>
-      {footer !== undefined && <div className={css['footer']}>{footer}</div>}
+      <div className={cx(css['body'], !hasFooter && css['noFooter'])} data-scroll="">
+        <FooterSlot value={slot}>{children}</FooterSlot>
+      </div>
+      <div ref={setElement} className={css['footer']} hidden={!hasFooter}>
+        {footer}
+      </div>
     </dialog>
   );
+}
+
+type Slot = { element: HTMLElement | null; take: () => () => void };
+
+const FooterSlot = createContext<Slot | null>(null);
+
+function useSlot() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [takers, setTakers] = useState(0);
+  const take = useCallback(() => {
+    setTakers((count) => count + 1);
+    return () => setTakers((count) => count - 1);
+  }, []);
+  const slot = useMemo(() => ({ element, take }), [element, take]);
+  return { slot, taken: takers > 0, setElement };
+}
+
+/** What stands in the sticky bottom of the sheet around it. Give a button `form="id"` to submit a form of the body. */
+export function SheetFooter({ children }: { children: ReactNode }) {
+  const slot = useContext(FooterSlot);
+  const take = slot?.take;
+  useLayoutEffect(() => take?.(), [take]);
+  return slot?.element ? createPortal(children, slot.element) : null;
 }
 
 const notchHeightPx = 24;

@@ -9,8 +9,6 @@ type Options = {
   onClose: () => void;
   /** Where the focus goes when it opens. */
   focus: (dialog: HTMLDialogElement) => HTMLElement | null;
-  /** Where the focus goes when it closes, for one that takes turns with another; what opened it, without this. */
-  returnTo?: (() => HTMLElement | null) | undefined;
 };
 
 type Modal = {
@@ -21,14 +19,14 @@ type Modal = {
 };
 
 /** The life of a native modal dialog: open, hold the page, move out, close, give the focus back to the opener. */
-export function useModal({ open, busy, onClose, focus, returnTo }: Options): Modal {
+export function useModal({ open, busy, onClose, focus }: Options): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
 
-  const latest = useRef({ busy, onClose, focus, returnTo });
+  const latest = useRef({ busy, onClose, focus });
   useEffect(() => {
-    latest.current = { busy, onClose, focus, returnTo };
+    latest.current = { busy, onClose, focus };
   });
   const askToClose = useRef((): boolean => {
     if (latest.current.busy) return false;
@@ -41,6 +39,7 @@ export function useModal({ open, busy, onClose, focus, returnTo }: Options): Mod
     const dialog = ref.current;
     if (!present || !dialog) return undefined;
     const opener = document.activeElement;
+    rememberOpener(dialog, opener);
     dialog.showModal();
     latest.current.focus(dialog)?.focus({ preventScroll: true });
     const release = openOverlay({ element: dialog, askToClose });
@@ -60,8 +59,7 @@ export function useModal({ open, busy, onClose, focus, returnTo }: Options): Mod
       dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
-      const back = latest.current.returnTo?.() ?? opener;
-      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      openerOf(dialog)?.focus({ preventScroll: true });
     };
   }, [present, askToClose]);
 
@@ -84,4 +82,18 @@ function exitMs(dialog: HTMLDialogElement): number {
   const text = getComputedStyle(dialog).animationDuration.split(',')[0] ?? '0s';
   const seconds = Number.parseFloat(text);
   return Number.isNaN(seconds) ? 0 : seconds * (text.trim().endsWith('ms') ? 1 : 1_000);
+}
+
+const openers = new WeakMap<Element, { opener: Element | null; replaced: Element | null }>();
+
+function rememberOpener(dialog: HTMLDialogElement, opener: Element | null): void {
+  openers.set(dialog, { opener, replaced: opener?.closest('dialog') ?? null });
+}
+
+/** Where the focus goes back to; what a sheet opened in the place of another gives it to, is the first one's opener. */
+function openerOf(dialog: Element): HTMLElement | null {
+  const kept = openers.get(dialog);
+  if (!kept) return null;
+  if (kept.opener instanceof HTMLElement && kept.opener.isConnected) return kept.opener;
+  return kept.replaced && openerOf(kept.replaced);
 }

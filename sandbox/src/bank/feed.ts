@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { countOf, jsonFields, rawText, textOf } from '../fields.ts';
+import { writeMajor } from '../money.ts';
+import { type PartnerReply, perform } from '../partner-call.ts';
+import { Refusal } from '../refusal.ts';
+import { isSigned } from '../signature.ts';
+import type { World } from '../world.ts';
+import { allTransfers, type BankTransfer } from './transfers.ts';
+
+const target = 'bank';
+const mostLines = 100;
+/** Digits of the sender that the receiving bank shows. */
+const shownDigits = 6;
+
+/**
+ * The bank's list of incoming money: `POST /bank/statement` with account and the `seq` to go on after. Lines come in
+ * the order they were booked, whatever time they bear. With the fault `swap` a page comes backwards and tells its first
+ * line twice.
+ */
+export function feedPartner(scope: FastifyInstance, world: World): void {
+  scope.post('/bank/statement', (request, reply) => {
+    const raw = rawText(request.body);
+    const { headers } = request;
+    if (!isSigned(world.secret, raw, headers['x-timestamp'], headers['x-signature'])) {
+      return reply.code(401).send({ error: 'BAD_SIGNATURE' });
+    }
+    const asked = readAsked(raw);
+    const mixed = world.faults.takeNotice(target) === 'swap';
+    return perform(world, reply, {
+      target,
+      act: () => page(world, asked, mixed),
+      refuse: () => ({ status: 403, body: { error: 'REFUSED' } }),
+    });
+  });
+}
+
+type Asked = { bankCode: string; accountNo: string; after: number; limit: number };
+
+function readAsked(raw: string): Asked {
+  const fields = jsonFields(raw);
+  const after = textOf(fields, 'after', 15);
+  if (!/^\d+$/.test(after)) throw new Refusal(400, 'INVALID_REQUEST', { field: 'after' });
+  return {
+    bankCode: textOf(fields, 'bank', 20),
+    accountNo: textOf(fields, 'account', 30),
+    after: Number(after),
+    limit: countOf(fields, 'limit', 1, mostLines) ?? mostLines,
+  };
+}
+
+function page(world: World, { bankCode, accountNo, after, limit }: Asked, mixed: boolean): PartnerReply {
+  const due = allTransfers(world).filter(
+    ({ to, seq, slipOnly }) => to.bankCode === bankCode && to.accountNo === accountNo && seq > after && !slipOnly,
+  );
+  const shown = due.slice(0, limit);
+  const items = shown.map(lineOf);
+  const told = mixed ? [...items.toReversed(), ...items.slice(0, 1)] : items;
+  const next = String(shown.at(-1)?.seq ?? after);
+  return { status: 200, body: { account: accountNo, items: told, next, more: due.length > shown.length } };
+}
+
+function lineOf({ seq, reference, from, amountMinor, currency, at }: BankTransfer): Record<string, unknown> {
+  return {
+    seq: String(seq),
+    ref: reference,
+    time: at,
+    amount: writeMajor(amountMinor),
+    currency,
+    from: { bank: from.bankCode, account: masked(from.accountNo), name: from.name },
+  };
+}
+
+function masked(accountNo: string): string {
+  const digits = accountNo.replaceAll(/\D/g, '');
+  return digits.slice(-shownDigits).padStart(digits.length, 'x');
+}

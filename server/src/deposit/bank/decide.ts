@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { lockMember } from '../../ledger/account.ts';
+import { creditStored } from '../incoming.ts';
+import { creditDeclared, type Declared } from './declared.ts';
+import { lockPayment } from './queue.ts';
+
+/** Who decided, and why. */
+export type Decision = { by: string; reason: string | null };
+
+/** Why a person's decision was not taken. */
+export type Undecided = 'not_found' | 'not_waiting' | 'no_member' | 'no_wallet' | 'currency' | 'amount' | 'twin';
+
+type Books = Pick<House, 'db'>;
+
+/**
+ * Credits a payment that waits to the member a person has found, with the same lock, ledger and name as any other: what
+ * is credited here is known to whatever tells of it later. Whether it is a twin the person has decided.
+ */
+export async function creditByHand(
+  { db }: Books,
+  id: bigint,
+  memberId: bigint,
+  decision: Decision,
+): Promise<'credited' | Undecided> {
+  return inTransaction(db, async (tx) => {
+    const cash = await lockMember(tx, memberId);
+    const payment = await lockPayment(tx, id);
+    if (payment === undefined) return 'not_found';
+    if (payment.state !== 'REVIEW') return 'not_waiting';
+    if (cash === undefined) return 'no_wallet';
+    const { incoming, origin } = payment;
+    if (incoming.amountMinor <= 0n) return 'amount';
+    if (incoming.currency !== cash.currency) return 'currency';
+    await creditStored(tx, { id, incoming, memberId }, origin);
+    await writeDecision(tx, id, decision);
+    return 'credited';
+  });
+}
+
+/** The money was sent back, or was never ours to credit; nothing that tells of it later credits it. */
+export async function returnByHand({ db }: Books, id: bigint, decision: Decision): Promise<'returned' | Undecided> {
+  return inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment === undefined) return 'not_found';
+    if (payment.state !== 'REVIEW') return 'not_waiting';
+    await tx.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
+    await writeDecision(tx, id, decision);
+    return 'returned';
+  });
+}
+
+/** A person has seen the declared money in the account. `twin`: it may be a payment that is there; it waits as one. */
+export async function creditDeclaration(
+  { db }: Books,
+  publicId: string,
+  decision: Decision,
+): Promise<'credited' | Undecided> {
+  return inTransaction(db, async (tx) => {
+    const seen = await findDeclared(tx, publicId);
+    if (seen === undefined) return 'not_found';
+    const cash = await lockMember(tx, seen.memberId);
+    if (cash === undefined) return 'no_wallet';
+    const declared = await findDeclared(tx, publicId);
+    if (declared?.state !== 'OPEN') return 'not_waiting';
+    return (await creditDeclared(tx, declared, cash, decision)) ? 'credited' : 'twin';
+  });
+}
+
+/** A person found no money for it. */
+export async function dropDeclaration({ db }: Books, publicId: string): Promise<'dropped' | Undecided> {
+  const { numUpdatedRows } = await db
+    .updateTable('declared_transfer')
+    .set({ state: 'DROPPED' })
+    .where('public_id', '=', publicId)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? 'dropped' : 'not_waiting';
+}
+
+async function findDeclared(tx: Tx, publicId: string): Promise<(Declared & { state: string }) | undefined> {
+  const { rows } = await sql<Declared & { state: string }>`
+    select d.id, d.public_id as "publicId", d.member_id as "memberId", d.receiving_account_id as "receivingAccountId",
+      r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency, d.state
+    from declared_transfer d join receiving_account r on r.id = d.receiving_account_id
+    where d.public_id = ${publicId}`.execute(tx);
+  return rows[0];
+}
+
+async function writeDecision(tx: Tx, id: bigint, { by, reason }: Decision): Promise<void> {
+  await sql`
+    update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
+    where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,108 @@
+import { type Currency, maxAmountMinor } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { refuse } from '../../http/refusal.ts';
+import { beginOnce, isBegun, type Press } from '../../intent/idempotency.ts';
+import { type Cash, houseAccount } from '../../ledger/account.ts';
+import { newPublicId } from '../../public-id.ts';
+import { creditIncoming } from '../incoming.ts';
+
+export type Declared = {
+  id: bigint;
+  publicId: string;
+  memberId: bigint;
+  receivingAccountId: bigint;
+  bankCode: string;
+  amountMinor: bigint;
+  currency: Currency;
+};
+
+/**
+ * A member says that a transfer is on its way (rules §8): staff match it, and until its money comes it narrows what a
+ * line of the feed is matched to. Only the sandbox, where no money is real, credits it at once. NO_WALLET, NO_BANK: no
+ * open account of ours; INVALID_REQUEST: an amount of 0.
+ */
+export async function declareTransfer(house: House, press: Press, amountMinor: bigint) {
+  const answer = await beginOnce(house.db, press, async (tx, cash) => {
+    const account = await findAccount(tx, cash.currency);
+    if (account === undefined) return refuse('NO_BANK');
+    if (amountMinor <= 0n || amountMinor > maxAmountMinor) return refuse('INVALID_REQUEST', { field: 'amount' });
+    const declared = await insert(tx, account, { memberId: press.memberId, amountMinor, currency: cash.currency });
+    if (house.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
+    return { message: 'SUCCESS' as const };
+  });
+  if (isBegun(answer)) throw new Error('a declaration is answered in its own commit');
+  return answer;
+}
+
+type Account = { id: bigint; bankCode: string };
+
+/** A manual account first: money there is matched by people alone. */
+async function findAccount(tx: Tx, currency: Currency): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, bank_code as "bankCode" from receiving_account
+    where bank_type = 'BANK' and enabled and currency = ${currency}
+    order by mode = 'MANUAL' desc, position, id limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function insert(
+  tx: Tx,
+  account: Account,
+  row: Pick<Declared, 'memberId' | 'amountMinor' | 'currency'>,
+): Promise<Declared> {
+  const publicId = newPublicId();
+  const { id } = await tx
+    .insertInto('declared_transfer')
+    .values({
+      public_id: publicId,
+      member_id: row.memberId,
+      receiving_account_id: account.id,
+      amount_minor: row.amountMinor,
+      currency: row.currency,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...row, id, publicId, receivingAccountId: account.id, bankCode: account.bankCode };
+}
+
+/**
+ * Credits a declared transfer that a person has seen in the account. False: money that may be this very payment is
+ * there already, and a person decides which one is right. The caller holds the member's lock.
+ */
+export async function creditDeclared(
+  tx: Tx,
+  declared: Declared,
+  cash: Cash,
+  decision: { by: string; reason?: string | null },
+): Promise<boolean> {
+  const { memberId, bankCode, currency } = declared;
+  const payer = await tx
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .select(['bank_code as bankCode', 'bank_account_no as account', 'bank_account_name as name'])
+    .executeTakeFirstOrThrow();
+  const incoming = {
+    source: 'staff' as const,
+    channel: 'declared',
+    reference: declared.publicId,
+    receivingAccountId: declared.receivingAccountId,
+    sender: payer,
+    amountMinor: declared.amountMinor,
+    currency,
+    paidAt: await readNow(tx),
+  };
+  const origin = { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
+  const { outcome, id } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
+  if (outcome !== 'credited') return false;
+  await sql`
+    update incoming_payment set decided_by = ${decision.by}, decided_at = app_now(), decision = ${decision.reason ?? null}
+    where id = ${id}`.execute(tx);
+  return true;
+}
+
+async function readNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

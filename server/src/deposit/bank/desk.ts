@@ -1,0 +1,123 @@
+import { formatMajor } from '@kapao/contract/money';
+import { assembleHouse } from '../../assemble.ts';
+import { readConfig } from '../../config.ts';
+import { startEmbedded } from '../../db/embedded.ts';
+import { createPool } from '../../db/pool.ts';
+import type { House } from '../../house.ts';
+import { loadKeys } from '../../keys.ts';
+import { createLogger } from '../../log.ts';
+import { isStartError } from '../../start-error.ts';
+import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
+import { findReceiver, importCsv } from './import.ts';
+import { listDeclared, listPayments, type Waiting } from './queue.ts';
+
+// `npm run payments`: money that waits for a person, and lists from banks without a feed, until the staff's console is there.
+
+const usage = `Say one of:
+  list
+  credit <payment> <member's phone or id> [reason]
+  return <payment> [reason]
+  credit <declaration>, drop <declaration>
+  import <file.csv> --account "<bank code> <number>"`;
+
+const by = 'desk';
+const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+try {
+  process.exitCode = await attend(process.argv.slice(2));
+} catch (error) {
+  if (!isStartError(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function attend([action = 'list', ...rest]: string[]): Promise<number> {
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
+  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '');
+  const house = assembleHouse({ config, pool, keys: loadKeys(config.dataDir), log: createLogger('warn') });
+  try {
+    return await act(house, action, rest);
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+async function act(house: House, action: string, rest: string[]): Promise<number> {
+  const [id = '', ...words] = rest;
+  if (action === 'list') return list(house);
+  if (action === 'import') return importFile(house, id, words);
+  if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), words);
+  if (action === 'return' && isPayment(id)) {
+    return told(await returnByHand(house, BigInt(id), { by, reason: words.join(' ') || null }));
+  }
+  if (action === 'credit' && id !== '') {
+    return told(await creditDeclaration(house, id, { by, reason: words.join(' ') || null }));
+  }
+  if (action === 'drop' && id !== '') return told(await dropDeclaration(house, id));
+  say(usage);
+  return 1;
+}
+
+function told(outcome: string): number {
+  say(outcome);
+  return ['credited', 'returned', 'dropped'].includes(outcome) ? 0 : 1;
+}
+
+async function list({ db }: House): Promise<number> {
+  for (const row of await listPayments(db)) say(lineOf(row));
+  for (const row of await listDeclared(db)) {
+    say(
+      `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}`,
+    );
+  }
+  return 0;
+}
+
+function lineOf({ id, reason, memberId, incoming }: Waiting): string {
+  const { amountMinor, currency, sender, channel, reference, paidAt } = incoming;
+  return [
+    id,
+    (reason ?? '').padEnd(15),
+    `${formatMajor(amountMinor)} ${currency}`,
+    `${channel} ${reference ?? '-'}`,
+    `from ${sender.bankCode ?? '-'} ${sender.account ?? '-'} ${sender.name ?? '-'}`,
+    paidAt.toISOString(),
+    ...(memberId === null ? [] : [`member ${memberId}`]),
+  ].join('  ');
+}
+
+async function credit(house: House, id: bigint, [who = '', ...words]: string[]): Promise<number> {
+  const member = await house.db
+    .selectFrom('member')
+    .select('id')
+    .where((row) => row.or([row('phone', '=', who.replaceAll(/[ +-]/g, '')), row('public_id', '=', who)]))
+    .executeTakeFirst();
+  if (member === undefined) return told('no_member');
+  return told(await creditByHand(house, id, member.id, { by, reason: words.join(' ') || null }));
+}
+
+async function importFile(house: House, file: string, words: string[]): Promise<number> {
+  const [bankCode = '', accountNo = ''] = words
+    .join(' ')
+    .replace(/^--account[= ]*/, '')
+    .split(/[ :]+/);
+  const receiver = await findReceiver(house, bankCode.toUpperCase(), accountNo.replaceAll('-', ''));
+  if (file === '' || receiver === undefined) {
+    say(file === '' ? usage : `no account of ours: ${bankCode} ${accountNo}`);
+    return 1;
+  }
+  try {
+    const { problems, ...counts } = await importCsv(house, receiver, file);
+    for (const { number, problem } of problems) say(`line ${number}: ${problem}`);
+    say(
+      `${counts.credited} credited, ${counts.review} for a person, ${counts.known + counts.told} known, ${problems.length} bad`,
+    );
+    return problems.length === 0 ? 0 : 1;
+  } catch (error) {
+    say(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+}

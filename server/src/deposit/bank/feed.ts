@@ -1,0 +1,35 @@
+/** The port to a bank's list of incoming money. A file in `feeds/` speaks one bank's dialect. */
+
+export type FeedCall = {
+  account: { bankCode: string; accountNo: string };
+  /** As an earlier page gave it; null: from the beginning. */
+  cursor: string | null;
+  signal: AbortSignal;
+};
+
+/** What one line says of a payment. `reference` is the sending bank's own, as on its slip, else null. */
+export type LinePayment = {
+  reference: string | null;
+  /** `bankCode` is ours; `account` as the list shows it, whole or masked. */
+  sender: { bankCode: string | null; account: string | null; name: string | null };
+  amountMinor: bigint;
+  currency: string;
+  paidAt: Date;
+  message: string | null;
+};
+
+export type BankLine = {
+  /** The source's own name of the line: the same when it is told again. */
+  name: string;
+  /** As it came, for people. */
+  raw: string;
+  /** Null: the line could not be read; a person does. */
+  payment: LinePayment | null;
+};
+
+export type FeedPage = { lines: BankLine[]; cursor: string; more: boolean };
+
+export type BankFeed = {
+  /** Lines after `cursor`, in any order. Null: no usable answer, of which nothing follows. Never throws. */
+  read(call: FeedCall): Promise<FeedPage | null>;
+};

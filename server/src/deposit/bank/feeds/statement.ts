@@ -1,0 +1,60 @@
+import { callPartner } from '../../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import { hmac, unixSeconds } from '../../../partner/sign.ts';
+import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment } from './../feed.ts';
+
+/** A page's lines fit the largest answer that is read. */
+const pageSize = 50;
+
+/** The bank's statement search: JSON with decimal texts, HMAC headers; `seq` names a line and is what pages go by. */
+export function statementFeed(settings: PartnerSettings): BankFeed {
+  return { read: (call) => read(settings, call) };
+}
+
+async function read(settings: PartnerSettings, { account, cursor, signal }: FeedCall): Promise<FeedPage | null> {
+  const { bankCode, accountNo } = account;
+  const body = JSON.stringify({ bank: bankCode, account: accountNo, after: cursor ?? '0', limit: pageSize });
+  const timestamp = unixSeconds();
+  const headers = {
+    'content-type': 'application/json',
+    'x-client': settings.key,
+    'x-timestamp': timestamp,
+    'x-signature': hmac(settings.secret, [`${timestamp}.`, body]),
+  };
+  const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/statement`, headers, body, signal });
+  return reply.kind === 'answer' && reply.status === 200 ? readPage(readFields(reply.text), accountNo) : null;
+}
+
+/** Believed only when it is for the account that was asked about and every line has a name. */
+function readPage(page: Fields | null, accountNo: string): FeedPage | null {
+  const cursor = textField(page, 'next');
+  const items: unknown = page?.['items'];
+  if (textField(page, 'account') !== accountNo || cursor === null || !Array.isArray(items)) return null;
+  const lines = items.map((item: unknown) => readLine(item));
+  if (lines.some((line) => line === null)) return null;
+  return { lines: lines.filter((line) => line !== null), cursor, more: page?.['more'] === true };
+}
+
+function readLine(item: unknown): BankLine | null {
+  const raw = JSON.stringify(item);
+  const fields = readFields(raw);
+  const name = textField(fields, 'seq');
+  return name === null ? null : { name, raw, payment: readPayment(fields) };
+}
+
+function readPayment(fields: Fields | null): LinePayment | null {
+  const amountMinor = majorField(fields, 'amount');
+  const paidAt = timeField(fields, 'time');
+  const currency = textField(fields, 'currency');
+  if (amountMinor === null || paidAt === null || currency === null) return null;
+  const from = innerFields(fields, 'from');
+  return {
+    reference: textField(fields, 'ref'),
+    sender: { bankCode: textField(from, 'bank'), account: textField(from, 'account'), name: textField(from, 'name') },
+    amountMinor,
+    currency,
+    paidAt,
+    message: textField(fields, 'note'),
+  };
+}

@@ -1,0 +1,214 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { createTestDb } from '../../testing/database.ts';
+import { fakeFeed, feedsComeDue, lineFrom, openAccount, tell } from '../../testing/bank-feed.ts';
+import { cashOf } from '../../testing/deposit.ts';
+import { testHouse } from '../../testing/house.ts';
+import { createMember, type MemberOverrides } from '../../testing/member.ts';
+import type { BankLine } from './feed.ts';
+import type { Receiver } from './line.ts';
+import { pollFeeds } from './poll.ts';
+
+const { db, pool } = await createTestDb();
+let feed = fakeFeed();
+let house = testHouse(pool);
+let account: Receiver;
+
+beforeEach(async () => {
+  await db.updateTable('receiving_account').set({ enabled: false }).execute();
+  feed = fakeFeed();
+  house = testHouse(pool, { replace: { bankFeed: feed } });
+  account = await openAccount(db);
+});
+
+let digits = 1_000_000_000;
+const payer = async (more: MemberOverrides = {}) => {
+  const accountNo = String((digits += 111_111));
+  const member = await createMember(db, { bankAccountNo: accountNo, ...more });
+  return { ...member, accountNo };
+};
+const poll = async () => {
+  await feedsComeDue(db);
+  await pollFeeds(house);
+};
+const read = async (...lines: BankLine[]) => {
+  tell(feed, account, ...lines);
+  await poll();
+};
+const paymentOf = async (line: BankLine) => {
+  const { rows } = await sql<{ state: string; reason: string | null; source: string }>`
+    select p.state, p.reason, p.source from bank_line l join incoming_payment p on p.id = l.payment_id
+    where l.receiving_account_id = ${account.id} and l.name = ${line.name}`.execute(db);
+  return rows[0];
+};
+const statementOf = (memberId: bigint) =>
+  db
+    .selectFrom('statement')
+    .where('member_id', '=', memberId)
+    .select(['type', 'from_code', 'to_code', 'status', 'amount_minor'])
+    .execute();
+
+test('a line from the account of exactly one member is credited to the member', async () => {
+  const member = await payer();
+  const line = lineFrom(`xxxx${member.accountNo.slice(-6)}`, { amountMinor: 150_25n });
+  await read(line);
+  expect(await cashOf(db, member.memberId)).toBe(150_25n);
+  expect(await paymentOf(line)).toMatchObject({ state: 'CREDITED', source: 'feed' });
+  expect(await statementOf(member.memberId)).toEqual([
+    { type: 'deposit', from_code: 'SCB', to_code: 'WALLET', status: 'SUCCESS', amount_minor: 150_25n },
+  ]);
+});
+
+test('a line told twice, in one page and in a later one, is credited once', async () => {
+  const member = await payer();
+  const line = lineFrom(member.accountNo);
+  await read(line, line);
+  await read(line);
+  expect(await cashOf(db, member.memberId)).toBe(10_000n);
+});
+
+test('a line that shows up late, behind a place already passed, is found by the second look', async () => {
+  const [one, late] = [await payer(), await payer()];
+  await read(lineFrom(one.accountNo));
+  feed.lines.get(account.accountNo)?.unshift(lineFrom(late.accountNo));
+  await poll();
+  expect(await cashOf(db, late.memberId)).toBe(10_000n);
+  await poll();
+  expect([await cashOf(db, one.memberId), await cashOf(db, late.memberId)]).toEqual([10_000n, 10_000n]);
+});
+
+test('many pages are read to the end, in whatever order their lines come', async () => {
+  const members = await Promise.all(Array.from({ length: 3 }, () => payer()));
+  const lines = Array.from({ length: 120 }, (_none, index) => lineFrom(members[index % 3]?.accountNo ?? null));
+  await read(...lines.toReversed());
+  // The job's turn is over before so many lines are; their reader goes on.
+  const cash = () => Promise.all(members.map(({ memberId }) => cashOf(db, memberId)));
+  await expect.poll(cash, { timeout: 20_000 }).toEqual([400_000n, 400_000n, 400_000n]);
+});
+
+test.each<[string, (accountNo: string) => Promise<BankLine> | BankLine, string]>([
+  ['from nobody we know', () => lineFrom('9999999999'), 'NO_MEMBER'],
+  ['from another bank than on file', (no) => lineFrom(no, { bank: 'BBL' }), 'NO_MEMBER'],
+  ['under another name', (no) => named(no, 'SOMEBODY ELSE'), 'NO_MEMBER'],
+  ['with too few digits', (no) => lineFrom(`xxxxxxx${no.slice(-3)}`), 'NO_MEMBER'],
+  ['with no sender', () => lineFrom(null), 'NO_MEMBER'],
+  ['without a name', (no) => named(no, null), 'NO_MEMBER'],
+  ['of nothing', (no) => lineFrom(no, { amountMinor: 0n }), 'AMOUNT'],
+  ['in another currency', (no) => lineFrom(no, { currency: 'LAK' }), 'CURRENCY'],
+  ['without a reference', (no) => lineFrom(no, { reference: null }), 'NO_REFERENCE'],
+  ['that cannot be read', (no) => ({ ...lineFrom(no), payment: null }), 'UNREADABLE'],
+])('a line %s waits for a person', async (_what, make, reason) => {
+  const member = await payer();
+  const line = await make(member.accountNo);
+  await read(line);
+  expect(await paymentOf(line)).toMatchObject({ state: 'REVIEW', reason });
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+});
+
+const named = (accountNo: string, name: string | null): BankLine =>
+  lineFrom(accountNo, { sender: { bankCode: 'KBANK', account: accountNo, name } });
+
+test('what two members may have sent waits, unless only one of them has declared that amount', async () => {
+  const [one, other] = [await payer({ bankAccountNo: '8811115307' }), await payer({ bankAccountNo: '8822225307' })];
+  const line = lineFrom('xxxxxx5307');
+  await read(line);
+  expect(await paymentOf(line)).toMatchObject({ state: 'REVIEW', reason: 'SEVERAL_MEMBERS' });
+  await declare(other.memberId, 30_000n);
+  const second = lineFrom('xxxxxx5307', { amountMinor: 20_000n });
+  await read(second);
+  expect(await paymentOf(second)).toMatchObject({ state: 'CREDITED' });
+  expect([await cashOf(db, one.memberId), await cashOf(db, other.memberId)]).toEqual([20_000n, 0n]);
+});
+
+const declare = (memberId: bigint, amountMinor: bigint) =>
+  db
+    .insertInto('declared_transfer')
+    .values({
+      public_id: `declared-${memberId}-${amountMinor}`,
+      member_id: memberId,
+      receiving_account_id: account.id,
+      amount_minor: amountMinor,
+      currency: 'THB',
+    })
+    .execute();
+
+test('a member who has declared an amount is matched by it too, and its money answers the declaration', async () => {
+  const member = await payer();
+  await declare(member.memberId, 20_000n);
+  const [wrong, right] = [lineFrom(member.accountNo), lineFrom(member.accountNo, { amountMinor: 20_000n })];
+  await read(wrong, right);
+  expect(await paymentOf(wrong)).toMatchObject({ state: 'REVIEW', reason: 'NO_MEMBER' });
+  expect(await paymentOf(right)).toMatchObject({ state: 'CREDITED' });
+  const states = await db
+    .selectFrom('declared_transfer')
+    .where('member_id', '=', member.memberId)
+    .select('state')
+    .execute();
+  expect(states).toEqual([{ state: 'MATCHED' }]);
+});
+
+test.each(['suspended', 'closed', 'excluded'] as const)('money of a member who is %s waits', async (status) => {
+  const member = await payer({ status });
+  const line = lineFrom(member.accountNo);
+  await read(line);
+  expect(await paymentOf(line)).toMatchObject({ state: 'REVIEW', reason: 'MEMBER_NOT_ACTIVE' });
+});
+
+test('a wallet of another currency than the account waits', async () => {
+  const member = await payer({ currency: 'LAK' });
+  const line = lineFrom(member.accountNo);
+  await read(line);
+  expect(await paymentOf(line)).toMatchObject({ state: 'REVIEW', reason: 'CURRENCY' });
+});
+
+test('a manual or closed account is not asked about, and without a feed nothing is', async () => {
+  const manual = await openAccount(db, { mode: 'MANUAL' });
+  await db.updateTable('receiving_account').set({ enabled: false }).where('id', '=', account.id).execute();
+  await poll();
+  expect(feed.asked).toEqual(new Map());
+  await pollFeeds(testHouse(pool, { config: { partners: { ...house.config.partners, bank: undefined } } }));
+  expect(manual.mode).toBe('MANUAL');
+});
+
+test('a bank that keeps silent stops nobody, and is read on once it answers', async () => {
+  const other = await openAccount(db, { bankCode: 'BBL' });
+  const [one, two] = [await payer(), await payer()];
+  tell(feed, account, lineFrom(one.accountNo));
+  feed.silent.set(account.accountNo, 'slow');
+  const startedAt = performance.now();
+  tell(feed, other, lineFrom(two.accountNo));
+  await poll();
+  expect(await cashOf(db, two.memberId)).toBe(10_000n);
+  expect(performance.now() - startedAt).toBeLessThan(3_500);
+  expect(await cashOf(db, one.memberId)).toBe(0n);
+  feed.silent.clear();
+  await poll();
+  expect(await cashOf(db, one.memberId)).toBe(10_000n);
+});
+
+test('an account is one reader’s at a time, and several readers at once credit once', async () => {
+  const member = await payer();
+  tell(feed, account, ...Array.from({ length: 20 }, () => lineFrom(member.accountNo)));
+  const readers = Array.from({ length: 4 }, () => testHouse(pool, { replace: { bankFeed: feed } }));
+  await Promise.all(readers.map(pollFeeds));
+  expect(feed.asked.get(account.accountNo)).toBe(1);
+  await expect.poll(() => cashOf(db, member.memberId), { timeout: 20_000 }).toBe(200_000n);
+  const nosy = Array.from({ length: 8 }, async (_none, index) => {
+    await feedsComeDue(db);
+    await pollFeeds(readers[index % 4] ?? house);
+  });
+  tell(feed, account, ...Array.from({ length: 20 }, () => lineFrom(member.accountNo)));
+  await Promise.all(nosy);
+  await poll();
+  await expect.poll(() => cashOf(db, member.memberId), { timeout: 20_000 }).toBe(400_000n);
+});
+
+test('a line that cannot be taken again and again is left to a person and holds nobody up', async () => {
+  const member = await payer();
+  const broken = lineFrom(member.accountNo, { message: 'a text no database takes: \0' });
+  await read(broken, lineFrom(member.accountNo));
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+  for (let turn = 0; turn < 3; turn += 1) await poll();
+  expect(await paymentOf(broken)).toMatchObject({ state: 'REVIEW', reason: 'UNREADABLE' });
+  expect(await cashOf(db, member.memberId)).toBe(10_000n);
+});

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
+import type { BankFeed, BankLine, FeedPage } from './feed.ts';
+import { type Receiver, takeLine } from './line.ts';
+
+/** A job's turn does not wait longer for slow banks; their polls go on by themselves. */
+const turnMs = 1_000;
+/** An account is one reader's for so long, which the call and the lines of a page fit into. */
+const lease = '15 seconds';
+const secondLookEvery = '1 minute';
+/** A reading ends after so many pages, so that a bank that never says "no more" keeps nobody. */
+const mostPages = 200;
+const triesOfALine = 3;
+
+type Due = Receiver & {
+  cursor: string | null;
+  look_cursor: string | null;
+  look_due: boolean;
+  failures: number;
+};
+
+/**
+ * Reads the incoming money of every open AUTO and SMS account that is due. Each account is read by one process at a
+ * time, by row and lease; were two to read it all the same, each line still has one effect. For the jobs runner.
+ */
+export async function pollFeeds(house: House): Promise<void> {
+  const { bankFeed } = house;
+  if (bankFeed === undefined) return;
+  const due = await claim(house);
+  await Promise.race([Promise.all(due.map((account) => poll(house, bankFeed, account))), sleep(turnMs)]);
+}
+
+async function claim({ db }: House): Promise<Due[]> {
+  await sql`
+    insert into bank_feed (receiving_account_id)
+    select id from receiving_account r where bank_type = 'BANK' and mode in ('AUTO', 'SMS') and enabled
+      and not exists (select from bank_feed f where f.receiving_account_id = r.id)
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<Due>`
+    update bank_feed f set next_at = now() + ${lease}::interval
+    from receiving_account r
+    where r.id = f.receiving_account_id and f.receiving_account_id in (
+      select g.receiving_account_id from bank_feed g join receiving_account a on a.id = g.receiving_account_id
+      where g.next_at <= now() and a.enabled and a.mode in ('AUTO', 'SMS')
+      order by g.next_at for update of g skip locked)
+    returning r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.currency, r.mode, f.cursor,
+      f.look_cursor, f.look_at <= now() as look_due, f.failures`.execute(db);
+  return rows;
+}
+
+/** Never throws: what went wrong is tried again at the account's next turn. */
+async function poll(house: House, feed: BankFeed, account: Due): Promise<void> {
+  let answered = false;
+  try {
+    answered = await readOn(house, feed, account);
+    if (answered && account.look_due) await lookAgain(house, feed, account);
+  } catch (error) {
+    house.log.error({ err: error, account: account.id }, 'reading incoming money failed');
+  }
+  await putOff(house, account, answered).catch((error: unknown) => {
+    house.log.error({ err: error, account: account.id }, 'the turn of a bank account was not given back');
+  });
+}
+
+/** From where we stand to the end; the cursor moves with the last line of each page. False: no answer. */
+async function readOn(house: House, feed: BankFeed, account: Due): Promise<boolean> {
+  return readPages(house, feed, account, account.cursor, async (page) => {
+    if (page.lines.length === 0) await setCursor(house, account.id, page.cursor);
+    for (const [index, line] of page.lines.entries()) {
+      const isLast = index === page.lines.length - 1;
+      await take(house, account, line, isLast ? page.cursor : undefined);
+    }
+  });
+}
+
+/**
+ * The last minutes once more: a feed may show a line late, behind a place we have passed. What we have is known by its
+ * name, so a second look has no second effect.
+ */
+async function lookAgain(house: House, feed: BankFeed, account: Due): Promise<void> {
+  const done = await readPages(house, feed, account, account.look_cursor, async (page) => {
+    for (const line of page.lines) await take(house, account, line);
+  });
+  if (!done) return;
+  await sql`
+    update bank_feed set look_cursor = ${account.cursor}, look_at = now() + ${secondLookEvery}::interval
+    where receiving_account_id = ${account.id}`.execute(house.db);
+}
+
+async function readPages(
+  house: House,
+  feed: BankFeed,
+  { id, bankCode, accountNo }: Due,
+  from: string | null,
+  takePage: (page: FeedPage) => Promise<void>,
+): Promise<boolean> {
+  let cursor = from;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    house.faults.at('feed.read.before');
+    const signal = AbortSignal.timeout(callDeadlineMs);
+    const page = await feed.read({ account: { bankCode, accountNo }, cursor, signal });
+    house.faults.at('feed.read.after');
+    if (page === null) return false;
+    await takePage(page);
+    await keepLease(house, id);
+    if (!page.more || page.cursor === cursor) return true;
+    cursor = page.cursor;
+  }
+  return true;
+}
+
+/**
+ * Takes a line. One that cannot be taken is not passed over, the cursor stays before it; when that goes on it is kept
+ * for a person as it came, so that it does not hold up what comes after it.
+ */
+async function take(house: House, account: Due, line: BankLine, cursor?: string): Promise<void> {
+  try {
+    await commitLine(house, account, line, cursor);
+  } catch (error) {
+    if (account.failures < triesOfALine) throw error;
+    house.log.error({ err: error, account: account.id, line: line.name }, 'a line is left to a person');
+    await commitLine(house, account, { ...line, payment: null }, cursor);
+  }
+}
+
+/** One line, one commit. */
+async function commitLine(house: House, account: Due, line: BankLine, cursor: string | undefined): Promise<void> {
+  const outcome = await inTransaction(house.db, async (tx) => {
+    const taken = await takeLine(tx, account, 'feed', line);
+    if (cursor !== undefined) {
+      await tx.updateTable('bank_feed').set({ cursor }).where('receiving_account_id', '=', account.id).execute();
+    }
+    // Only a line with an effect is a place where a death can matter.
+    if (taken !== 'told') house.faults.at('feed.line.before');
+    return taken;
+  });
+  if (outcome !== 'told') house.faults.at('feed.line.after');
+  if (outcome === 'review') {
+    house.log.warn({ account: account.id, line: line.name }, 'incoming money waits for a person');
+  }
+}
+
+async function setCursor({ db }: House, id: bigint, cursor: string): Promise<void> {
+  await sql`
+    update bank_feed set cursor = ${cursor}
+    where receiving_account_id = ${id} and cursor is distinct from ${cursor}`.execute(db);
+}
+
+async function keepLease({ db }: House, id: bigint): Promise<void> {
+  await sql`
+    update bank_feed set next_at = now() + ${lease}::interval where receiving_account_id = ${id}`.execute(db);
+}
+
+/** A bank that is silent is asked ever more seldom, at least every half a minute. */
+async function putOff({ db }: House, { id, failures }: Due, answered: boolean): Promise<void> {
+  const waitSeconds = answered ? 1.5 : Math.min(30, 2 ** Math.min(failures + 1, 5));
+  await sql`
+    update bank_feed set next_at = now() + ${waitSeconds} * interval '1 second',
+      failures = ${answered ? 0 : failures + 1}, answered_at = case when ${answered} then now() else answered_at end
+    where receiving_account_id = ${id}`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import { digitsAgree } from '../masked.ts';
+import { namesAgree } from '../name.ts';
+import type { LinePayment } from './feed.ts';
+
+/** A declaration older than this no longer says what the member is about to send. */
+const declaredFor = '24 hours';
+
+type Member = {
+  id: bigint;
+  status: string;
+  name: string;
+  bank_account_no: string;
+  bank_account_name: string;
+  /** Amounts the member has declared and that have not come, minor units. */
+  declared: bigint[];
+};
+
+export type Sender = Pick<Member, 'id' | 'status'>;
+
+/**
+ * The members a transfer may be from (rules §8): sender's bank, at least four visible digits and the name are those of
+ * the account on file; the amount too where the member has declared one. Only one is a match.
+ */
+export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment): Promise<Sender[]> {
+  if (sender.bankCode === null || sender.account === null) return [];
+  const members = await findByDigits(tx, sender.bankCode, sender.account);
+  return members.filter(
+    (member) =>
+      digitsAgree(sender.account, member.bank_account_no) === 'yes' &&
+      (namesAgree(sender.name, member.bank_account_name) || namesAgree(sender.name, member.name)) &&
+      (member.declared.length === 0 || member.declared.includes(amountMinor)),
+  );
+}
+
+/** Leaves out in the database whose digits cannot be these; numbers are laid with their ends together. */
+async function findByDigits(tx: Tx, bankCode: string, account: string): Promise<Member[]> {
+  const pattern = account.replaceAll(/[^\dxX*•#]/g, '').replaceAll(/\D/g, '_');
+  const { rows } = await sql<Member>`
+    select id, status, name, bank_account_no, bank_account_name,
+      array(select d.amount_minor from declared_transfer d where d.member_id = m.id and d.state = 'OPEN'
+        and d.created_at > app_now() - ${declaredFor}::interval) as declared
+    from member m
+    where bank_code = ${bankCode} and bank_account_no <> ''
+      and right(bank_account_no, ${pattern.length}::int) like right(${pattern}, length(bank_account_no))`.execute(tx);
+  return rows;
+}

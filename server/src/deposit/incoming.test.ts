@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { createDb, inTransaction } from '../db/transaction.ts';
+import { houseAccount, lockMember } from '../ledger/account.ts';
+import { openAccount } from '../testing/bank-feed.ts';
+import { createTestDb } from '../testing/database.ts';
+import { cashOf } from '../testing/deposit.ts';
+import { createMember, type TestMember } from '../testing/member.ts';
+import { creditIncoming, type Incoming, parkIncoming } from './incoming.ts';
+
+const { db, url } = await createTestDb();
+const account = await openAccount(db);
+const origin = { houseAccount: houseAccount.bank('SCB', 'THB'), from: 'SCB' };
+const minute = 60_000;
+
+let count = 0;
+const told = (more: Partial<Incoming> = {}): Incoming => {
+  count += 1;
+  return {
+    source: 'feed',
+    channel: 'bank:KBANK',
+    reference: `R${count}`,
+    receivingAccountId: account.id,
+    sender: { bankCode: 'KBANK', account: 'xxxx567890', name: null },
+    // An amount of its own for each test, so that none is the twin of another's.
+    amountMinor: BigInt(count) * 100n,
+    currency: 'THB',
+    paidAt: new Date(),
+    ...more,
+  };
+};
+
+const credit = ({ memberId }: TestMember, incoming: Incoming, over = db) =>
+  inTransaction(over, async (tx) => {
+    const cash = await lockMember(tx, memberId);
+    if (cash === undefined) throw new Error('no wallet');
+    return (await creditIncoming(tx, incoming, { id: memberId, cash }, origin)).outcome;
+  });
+const park = (incoming: Incoming) =>
+  inTransaction(db, (tx) => parkIncoming(tx, incoming, { reason: 'NO_MEMBER', memberId: null }));
+const rowOf = ({ channel, reference }: Incoming) =>
+  db
+    .selectFrom('incoming_payment')
+    .where('channel', '=', channel)
+    .where('outside_reference', '=', reference)
+    .select(['state', 'reason', 'op', 'member_id', 'amount_minor'])
+    .executeTakeFirst();
+
+test('the sending bank and its reference name a payment: told again, of whatever source, it is known', async () => {
+  const [one, other] = [await createMember(db), await createMember(db)];
+  const first = told();
+  expect(await credit(one, first)).toBe('credited');
+  expect(await credit(one, first)).toBe('known');
+  expect(await credit(other, { ...first, source: 'slip' })).toBe('known');
+  expect(await rowOf(first)).toMatchObject({ state: 'CREDITED', op: `slip:KBANK:${first.reference}` });
+  expect([await cashOf(db, one.memberId), await cashOf(db, other.memberId)]).toEqual([first.amountMinor, 0n]);
+});
+
+test('the same reference of another bank is another payment', async () => {
+  const member = await createMember(db);
+  const first = told();
+  expect(await credit(member, first)).toBe('credited');
+  const other = { ...first, channel: 'bank:BBL', sender: { bankCode: 'BBL', account: 'xxxx567890', name: null } };
+  expect(await credit(member, other)).toBe('credited');
+});
+
+test('one that waits for a person is taken up by who can place it', async () => {
+  const member = await createMember(db);
+  const first = told();
+  await park(first);
+  expect(await park(first), 'parked once').toMatchObject({ state: 'REVIEW' });
+  expect(await credit(member, first)).toBe('credited');
+  expect(await rowOf(first)).toMatchObject({ state: 'CREDITED', reason: null, member_id: member.memberId });
+  expect((await park(first)).state, 'a credited one stays so').toBe('CREDITED');
+});
+
+test('under one name with another amount it stays with a person', async () => {
+  const member = await createMember(db);
+  const first = told();
+  await park(first);
+  expect(await credit(member, { ...first, amountMinor: first.amountMinor + 1n })).toBe('twin');
+  expect(await rowOf(first)).toMatchObject({ state: 'REVIEW', reason: 'DIFFERS', amount_minor: first.amountMinor });
+});
+
+test('what a person has returned is never credited', async () => {
+  const member = await createMember(db);
+  const first = told();
+  const { id } = await park(first);
+  await db.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
+  expect(await credit(member, first)).toBe('known');
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+});
+
+test.each([
+  ['without a reference', { reference: null }, 'twin'],
+  ['named by another kind of channel', { channel: 'truemoney', reference: 'T1' }, 'twin'],
+  [
+    'with digits that cannot be compared',
+    { reference: null, sender: { bankCode: null, account: null, name: null } },
+    'twin',
+  ],
+  ['named by the sending bank as well', { reference: 'OTHER1' }, 'credited'],
+  ['named by another sending bank', { channel: 'bank:BBL', reference: 'OTHER2' }, 'credited'],
+] as const)('the like of a credited payment, %s: %s', async (_how, more, outcome) => {
+  const member = await createMember(db);
+  const first = told();
+  expect(await credit(member, first)).toBe('credited');
+  expect(await credit(member, { ...first, ...more })).toBe(outcome);
+});
+
+const noReference = { channel: 'truemoney', reference: 'X' };
+
+test.each([
+  ['another receiver', async (): Promise<Partial<Incoming>> => ({ receivingAccountId: (await openAccount(db)).id })],
+  ['another amount', async (first: Incoming) => ({ amountMinor: first.amountMinor + 1n })],
+  ['digits that differ', async () => ({ sender: { bankCode: 'KBANK', account: 'xxxx567891', name: null } })],
+  ['half an hour apart', async (first: Incoming) => ({ paidAt: new Date(first.paidAt.getTime() + 31 * minute) })],
+])('%s: no twin', async (_how, change) => {
+  const member = await createMember(db);
+  const first = told();
+  expect(await credit(member, first)).toBe('credited');
+  const other = { ...first, ...noReference, reference: `X${count}`, ...(await change(first)) };
+  expect(await credit(member, other)).toBe('credited');
+});
+
+test('a twin of one that waits waits too, and both of two nameless tellings', async () => {
+  const member = await createMember(db);
+  const first = told();
+  await park({ ...first, reference: null });
+  expect(await credit(member, first)).toBe('twin');
+  expect(await credit(member, { ...first, reference: null })).toBe('twin');
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+});
+
+test('fifty tellings at once over fifty connections, by name or as twins, are one credit', async () => {
+  const pool = createPool(url, { max: 50 });
+  const many = createDb(pool);
+  const members = await Promise.all(Array.from({ length: 5 }, () => createMember(db)));
+  const first = told();
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_none, index) => {
+      const member = members[index % members.length] as TestMember;
+      const likes = index % 2 === 0 ? {} : { channel: `like-${index}`, reference: 'X' };
+      return credit(member, { ...first, ...likes }, many);
+    }),
+  );
+  await pool.end();
+  expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1);
+  const cash = await Promise.all(members.map(({ memberId }) => cashOf(db, memberId)));
+  expect(cash.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)).toBe(first.amountMinor);
+});

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountBankName } from '@kapao/contract/account';
+import { type BankNames, useBankName } from '../content/use-bank-name.ts';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { upperName } from '../lib/format.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Input } from '../ui/form/field.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { walletQuery } from '../wallet/queries.ts';
+import { isEnglishName } from './english-name.ts';
+import { profileQuery } from './queries.ts';
+
+type Props = {
+  open: boolean;
+  account: { bankCode: string; bank: BankNames; bankAccountName: string };
+  onClose: () => void;
+  /** The name is changed; every figure of it in the app is already. */
+  onSaved: () => void;
+};
+
+/** Writes the holder of the member's bank account in English (spec §4, Edit bank name). Used by deposit and profile. */
+export function EditNameSheet({ open, account, onClose, onSaved }: Props) {
+  const { editName: words } = useWords();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Sheet
+      open={open}
+      title={words.title}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <Button block type="submit" form={formId} busy={busy}>
+          {words.save}
+        </Button>
+      }
+    >
+      <NameForm formId={formId} account={account} busy={busy} onBusy={setBusy} onSaved={onSaved} />
+    </Sheet>
+  );
+}
+
+type FormProps = Pick<Props, 'account' | 'onSaved'> & {
+  formId: string;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+};
+
+function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
+  const { editName: words, common, errors } = useWords();
+  const { bankCode, bankAccountName } = account;
+  const bank = useBankName(account);
+  const textOf = useErrorText();
+  const replaceName = useReplaceName();
+  // A name in another script is of no help to begin with.
+  const [name, setName] = useState(() => (isEnglishName(bankAccountName) ? upperName(bankAccountName) : ''));
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(): Promise<void> {
+    const clean = name.trim();
+    if (clean === '') return setProblem(common.required);
+    if (!isEnglishName(clean)) {
+      setProblem(errors.BANK_ACCOUNT_NAME_ENG);
+      return toast.error(errors.BANK_ACCOUNT_NAME_ENG);
+    }
+    onBusy(true);
+    try {
+      const saved = await call(accountBankName, { body: { bankCode, bankAccountName: upperName(clean) } });
+      replaceName(saved.bankAccountName);
+      toast.success(words.saved);
+      onSaved();
+    } catch (error) {
+      toast.error(textOf(error));
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Note kind="info">{fill(words.why, { bank })}</Note>
+      <Input
+        label={words.label}
+        hint={words.hint}
+        error={problem}
+        upper
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(null);
+        }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={100}
+      />
+    </form>
+  );
+}
+
+/** The new name in every answer that shows it, at once; the house is asked again behind it. */
+function useReplaceName(): (bankAccountName: string) => void {
+  const client = useQueryClient();
+  return (bankAccountName) => {
+    client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, bankAccountName });
+    client.setQueryData(
+      walletQuery.queryKey,
+      (view) =>
+        view && {
+          ...view,
+          profile: { ...view.profile, bankAccountName },
+          bankAccount: { ...view.bankAccount, bankAccountName },
+        },
+    );
+    void client.invalidateQueries(profileQuery);
+    void client.invalidateQueries(walletQuery);
+  };
+}

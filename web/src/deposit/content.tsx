@@ -1,0 +1,162 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { WalletView } from '@kapao/contract/wallet';
+import { EditNameSheet } from '../account/edit-name-sheet.tsx';
+import { paths } from '../app/paths.ts';
+import { useWords } from '../i18n/language.ts';
+import { ApiError } from '../lib/api.ts';
+import { linkClass } from '../ui/action/button.tsx';
+import { Link } from '../ui/action/link.tsx';
+import { Segmented } from '../ui/action/segmented.tsx';
+import { Empty, ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { BankTab } from './bank/bank-tab.tsx';
+import { isQrChannel, tabsOf } from './channels.ts';
+import type { DepositStep, DepositTab, DepositWays } from './channels.ts';
+import { OwnAccount } from './own-account.tsx';
+import { useLiveChannel } from './qr/channel-choice.tsx';
+import { QrTab } from './qr/qr-tab.tsx';
+import { depositQuery } from './queries.ts';
+import { SlipSheet } from './slip/slip-sheet.tsx';
+import { TrueWalletTab } from './truewallet/truewallet-tab.tsx';
+import { useDepositWords } from './words.ts';
+
+type Props = {
+  view: WalletView;
+  tab: DepositTab | null;
+  /** The own account's number copies itself: its name has just been mended (spec §4). */
+  copySoon: boolean;
+  onTab: (tab: DepositTab) => void;
+  /** While true the sheet cannot be closed. */
+  onBusy: (busy: boolean) => void;
+  onStep: (step: DepositStep) => void;
+  onClose: () => void;
+};
+
+/** What stands in the deposit sheet: the own account, and the ways to pay. */
+export function DepositContent(props: Props) {
+  const query = useQuery(depositQuery);
+  return (
+    <div className="stack">
+      <OwnAccount view={props.view} copySoon={props.copySoon} onEdit={() => props.onStep('edit-name')} />
+      {query.data ? (
+        <Ways {...props} ways={query.data} />
+      ) : query.isError ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
+  const panelId = useId();
+  const tabs = tabsOf(ways);
+  const channels = ways.isManual ? [] : ways.banks.filter(isQrChannel);
+  const live = useLiveChannel(channels);
+  // Once: a channel that is asked again, because it failed, must not take the form away from under the hand.
+  const [ready, setReady] = useState(false);
+  if (!live.pending && !ready) setReady(true);
+  if (!ready) return <Waiting />;
+  const shown = tab !== null && tabs.includes(tab) ? tab : live.code ? 'qr' : tabs[0];
+  if (shown === undefined) return <NoWay />;
+  return (
+    <>
+      {tabs.length > 1 && <Tabs tabs={tabs} tab={shown} onTab={onTab} panelId={panelId} />}
+      <div id={panelId} role={tabs.length > 1 ? 'tabpanel' : undefined}>
+        {shown === 'bank' ? (
+          <BankTab ways={ways} currency={rest.view.wallet.currency} onBusy={rest.onBusy} onStep={rest.onStep} />
+        ) : shown === 'qr' ? (
+          <QrTab channels={channels} liveCode={live.code} {...rest} />
+        ) : (
+          <TrueWalletTab ways={ways} {...rest} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type TabsProps = { tabs: readonly DepositTab[]; tab: DepositTab; onTab: (tab: DepositTab) => void; panelId: string };
+
+function Tabs({ tabs, tab, onTab, panelId }: TabsProps) {
+  const words = useDepositWords();
+  const labels: Record<DepositTab, string> = {
+    bank: words.bankTab,
+    qr: words.qrTab,
+    truewallet: words.truewalletTab,
+  };
+  const options = tabs.map((value) => ({ value, label: labels[value] }));
+  return (
+    <Segmented kind="tabs" label={words.channels} options={options} value={tab} onChange={onTab} panelId={panelId} />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton height={52} />
+      <Skeleton width="50%" height={18} />
+      <Skeleton height={180} />
+    </div>
+  );
+}
+
+function useContact() {
+  const { common } = useWords();
+  return (
+    <Link className={linkClass} to={paths.memberContact}>
+      {common.contactUs}
+    </Link>
+  );
+}
+
+function NoWay() {
+  const words = useDepositWords();
+  return (
+    <Empty title={words.none} icon="deposit" action={useContact()}>
+      {words.noneText}
+    </Empty>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const words = useDepositWords();
+  const { errors } = useWords();
+  const contact = useContact();
+  const refused = error instanceof ApiError ? error.code : null;
+  if (refused === 'NO_BANK') return <NoWay />;
+  if (refused === 'RG_DEPOSIT_LIMIT') {
+    return (
+      <Empty title={errors.RG_DEPOSIT_LIMIT} icon="deposit" action={contact}>
+        {words.limitText}
+      </Empty>
+    );
+  }
+  return <ErrorState onRetry={onRetry} contact={contact} />;
+}
+
+type FollowUpProps = {
+  step: DepositStep;
+  view: WalletView;
+  onBack: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** The sheets that take the place of the deposit sheet for a while: never two over each other (DESIGN §5). */
+export function FollowUps({ step, view, onBack, onSaved, onClose }: FollowUpProps) {
+  const { profile, bankAccount } = view;
+  const { bank, bankAccountName } = bankAccount;
+  return (
+    <>
+      <EditNameSheet
+        open={step === 'edit-name'}
+        account={{ bankCode: profile.bankCode, bank, bankAccountName }}
+        onClose={onBack}
+        onSaved={onSaved}
+      />
+      <SlipSheet open={step === 'slip'} onBack={onBack} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import { slipList } from '@kapao/contract/slip';
+import { statementList } from '@kapao/contract/statement';
+import { call } from '../../lib/api.ts';
+import { staleMs } from '../../lib/query.ts';
+import { watchedQr } from '../qr/qr-watch.ts';
+import { endCreditWatch, newCredits, newestRows, noteTold, useWatch, watchedCredits } from './credit-watch.ts';
+import type { CreditWatch } from './credit-watch.ts';
+
+const everyMs = 4_000;
+
+type Options = { onCredited: (amountMinor: bigint) => void; onSlipRefused: (note: string) => void };
+
+/**
+ * Tells of money by bank, slip or gift link as it comes in, with the sheet open or closed, for ten minutes after the
+ * member may have sent it; and of a slip that was refused.
+ */
+export function useCreditWatch(options: Options): void {
+  const watch = useWatch();
+  const client = useQueryClient();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { data } = useQuery({
+    queryKey: [...watchedCredits.queryKey, watch?.slipId ?? ''],
+    queryFn: ({ signal }) => ask(watch, signal),
+    staleTime: staleMs.money,
+    gcTime: 0,
+    enabled: watch !== null,
+    refetchInterval: everyMs,
+  });
+
+  useEffect(() => {
+    if (!watch) return;
+    // What comes by a QR is told of by the watch of that QR.
+    const byQr = watchedQr()?.bankCode;
+    const credits = data ? newCredits(watch, data.statements).filter(({ from }) => from !== byQr) : [];
+    for (const row of credits) {
+      noteTold(row);
+      latest.current.onCredited(toMinor(row.amount));
+    }
+    const slip = watch.slipId === undefined ? undefined : data?.slips.find(({ _id }) => _id === watch.slipId);
+    if (slip?.status === 'FAILED') latest.current.onSlipRefused(slip.note);
+    if (credits.length > 0) void client.invalidateQueries({ queryKey: ['statement'] });
+    if (credits.length > 0 || slip?.status === 'FAILED') endCreditWatch();
+  }, [data, watch, client]);
+
+  useEffect(() => {
+    if (!watch) return undefined;
+    const timer = setTimeout(endCreditWatch, watch.untilMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [watch]);
+}
+
+async function ask(watch: CreditWatch | null, signal: AbortSignal) {
+  const body = { page: 1, limit: newestRows };
+  const [{ statements }, { slips }] = await Promise.all([
+    call(statementList, { body, signal }),
+    watch?.slipId === undefined ? { slips: [] } : call(slipList, { body, signal }),
+  ]);
+  return { statements, slips };
+}

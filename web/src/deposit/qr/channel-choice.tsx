@@ -1,0 +1,44 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReceivingAccount } from '@kapao/contract/deposit';
+import { useBankName } from '../../content/use-bank-name.ts';
+import { Chip, Chips } from '../../ui/action/chip.tsx';
+import { qrQuery } from '../queries.ts';
+import { useDepositWords } from '../words.ts';
+
+/** The channel whose QR is live: it is shown first, also after a reload. */
+export function useLiveChannel(channels: readonly ReceivingAccount[]): { pending: boolean; code: string | undefined } {
+  const open = channels.filter(({ maintenance }) => !maintenance).map(({ bankCode }) => bankCode);
+  const answers = useQueries({ queries: open.map(qrQuery) });
+  const found = answers.findIndex(({ data }) => data?.state.hasQrcode);
+  return { pending: answers.some(({ isPending }) => isPending), code: open[found] };
+}
+
+type Props = {
+  channels: readonly ReceivingAccount[];
+  value: string | undefined;
+  onChoose: (bankCode: string) => void;
+};
+
+/** Which provider makes the QR; one that is closed says so. */
+export function ChannelChoice({ channels, value, onChoose }: Props) {
+  const words = useDepositWords();
+  return (
+    <Chips label={words.channel}>
+      {channels.map((channel) => (
+        <Chip
+          key={channel.bankCode}
+          pressed={channel.bankCode === value}
+          disabled={channel.maintenance === true}
+          onPress={() => onChoose(channel.bankCode)}
+        >
+          <ChannelName channel={channel} />
+          {channel.maintenance && ` · ${words.maintenance}`}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+function ChannelName({ channel }: { channel: ReceivingAccount }) {
+  return useBankName(channel);
+}

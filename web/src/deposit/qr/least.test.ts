@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { leastOf, mayCreate, mayPress } from './least.ts';
+
+test('the least amount is the server’s, and never below one unit', () => {
+  expect(leastOf({ minimum: 100 })).toBe(10_000n);
+  expect(leastOf({ minimum: 0.5 })).toBe(100n);
+  expect(leastOf({})).toBe(100n);
+});
+
+test('the button waits for the channel’s minimum; at KBANK for anything above nothing', () => {
+  const ww = { bankCode: 'WW', minimum: 100 };
+  expect(mayPress(ww, 9_999n)).toBe(false);
+  expect(mayPress(ww, 10_000n)).toBe(true);
+  expect(mayPress(ww, null)).toBe(false);
+  const kbank = { bankCode: 'KBANK', minimum: 1 };
+  expect(mayPress(kbank, 0n)).toBe(false);
+  expect(mayPress(kbank, 1n)).toBe(true);
+  expect(mayPress({ bankCode: 'KBANK', minimum: 20 }, 100n)).toBe(false);
+});
+
+test('below one unit nothing is made', () => {
+  expect(mayCreate(99n)).toBe(false);
+  expect(mayCreate(100n)).toBe(true);
+  expect(mayCreate(null)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import type { ReceivingAccount } from '@kapao/contract/deposit';
+import { toMinor } from '@kapao/contract/money';
+
+type Channel = Pick<ReceivingAccount, 'bankCode' | 'minimum'>;
+
+const oneUnitMinor = 100n;
+
+/** Least amount of a channel, minor units: the server's, never below one unit (spec §5). */
+export function leastOf({ minimum }: Pick<Channel, 'minimum'>): bigint {
+  const leastMinor = minimum === undefined ? oneUnitMinor : toMinor(minimum);
+  return leastMinor < oneUnitMinor ? oneUnitMinor : leastMinor;
+}
+
+/** Whether the button can be pressed: KBANK from above 0, the others from their minimum (spec §5). */
+export function mayPress(channel: Channel, amountMinor: bigint | null): boolean {
+  if (amountMinor === null) return false;
+  const leastMinor = leastOf(channel);
+  return channel.bankCode === 'KBANK' && leastMinor === oneUnitMinor ? amountMinor > 0n : amountMinor >= leastMinor;
+}
+
+/** Below one unit a press does nothing (spec §5). */
+export const mayCreate = (amountMinor: bigint | null): amountMinor is bigint =>
+  amountMinor !== null && amountMinor >= oneUnitMinor;

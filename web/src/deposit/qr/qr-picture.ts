@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+
+/** Edge of the picture, px, and its white margin, which scanners need: three times what is shown (DESIGN §6). */
+const edgePx = 696;
+const marginPx = 48;
+
+type Picture = { src: string; /** The margin is part of it. */ framed: boolean; save: (() => void) | null };
+
+/**
+ * The QR as a picture, in which the markup can run nothing and load nothing. Once it is a PNG, a long press or `save`
+ * keeps it on the phone, for a member who pays with the same phone.
+ */
+export function useQrPicture(markup: string, fileName: string): Picture {
+  const [png, setPng] = useState<{ of: string; blob: Blob; url: string } | null>(null);
+  const svg = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`;
+  useEffect(() => {
+    let url = '';
+    let wanted = true;
+    void drawPng(svg).then((blob) => {
+      if (!blob || !wanted) return;
+      url = URL.createObjectURL(blob);
+      setPng({ of: svg, blob, url });
+    });
+    return () => {
+      wanted = false;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [svg]);
+  if (png?.of !== svg) return { src: svg, framed: false, save: null };
+  return { src: png.url, framed: true, save: () => void savePicture(png, fileName) };
+}
+
+async function drawPng(src: string): Promise<Blob | null> {
+  try {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = edgePx;
+    canvas.height = edgePx;
+    const pen = canvas.getContext('2d');
+    if (!pen) return null;
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, edgePx, edgePx);
+    pen.imageSmoothingEnabled = false;
+    pen.drawImage(image, marginPx, marginPx, edgePx - 2 * marginPx, edgePx - 2 * marginPx);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  } catch {
+    return null;
+  }
+}
+
+/** By the phone's own share sheet where it takes files, else as a download. */
+async function savePicture({ blob, url }: { blob: Blob; url: string }, fileName: string): Promise<void> {
+  const file = new File([blob], `${fileName}.png`, { type: 'image/png' });
+  const onPhone = window.matchMedia('(pointer: coarse)').matches;
+  if (onPhone && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch(() => undefined);
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { maxSlipBytes, slipUpload } from '@kapao/contract/slip';
+import { useWords } from '../../i18n/language.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { Cancelled, upload } from '../../lib/upload.ts';
+import { watchCredits, watchSlip } from '../credit/credit-watch.ts';
+import { shrink } from './shrink.ts';
+
+const takenTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+type Picked = { file: File; url: string };
+
+export type SlipPhase =
+  | { kind: 'picking' }
+  /** `part`: how much is sent, 0 to 1; null while the picture is made ready. */
+  | { kind: 'sending'; part: number | null }
+  | { kind: 'sent' };
+
+export type SlipProblem = {
+  text: string;
+  /** The moment on this device's clock at which the next attempt may be made; null: at once. */
+  againAtMs: number | null;
+};
+
+/** One slip on its way: picked, made smaller, sent with progress; a failed one stays in the hand for another try. */
+export function useSlip() {
+  const problems = useProblems();
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [phase, setPhase] = useState<SlipPhase>({ kind: 'picking' });
+  const [problem, setProblem] = useState<SlipProblem | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => () => void (picked && URL.revokeObjectURL(picked.url)), [picked]);
+
+  function pick(file: File | undefined): void {
+    if (!file) return;
+    setProblem(problems.ofFile(file));
+    setPicked({ file, url: URL.createObjectURL(file) });
+  }
+
+  async function send(): Promise<void> {
+    if (!picked) return setProblem(problems.none());
+    if (problems.ofFile(picked.file)) return setProblem(problems.ofFile(picked.file));
+    const controller = new AbortController();
+    abort.current = controller;
+    const { signal } = controller;
+    setProblem(null);
+    setPhase({ kind: 'sending', part: null });
+    try {
+      const [file] = await Promise.all([shrink(picked.file), watchCredits()]);
+      const onProgress = (part: number): void => setPhase({ kind: 'sending', part });
+      const { slipId } = await upload(slipUpload, { file, fileName: 'slip', onProgress, signal });
+      watchSlip(slipId);
+      setPhase({ kind: 'sent' });
+    } catch (error) {
+      setPhase({ kind: 'picking' });
+      if (!(error instanceof Cancelled)) setProblem(problems.of(error));
+    }
+  }
+
+  return { picked, phase, problem, pick, send: () => void send(), cancel: () => abort.current?.abort() };
+}
+
+function useProblems() {
+  const { errors } = useWords();
+  const textOf = useErrorText();
+  const at = (text: string, againAtMs: number | null = null): SlipProblem => ({ text, againAtMs });
+  return {
+    none: () => at(errors.SLIP_NO_FILE),
+    /** What the house would refuse anyway is said before anything is sent. */
+    ofFile: (file: File) =>
+      file.size > maxHeldBytes || (file.type !== '' && !takenTypes.has(file.type))
+        ? at(errors.SLIP_INVALID_FILE)
+        : null,
+    of: (error: unknown) => {
+      if (!(error instanceof ApiError) || error.kind === 'unknown') return at(errors.SLIP_UPLOAD_FAIL);
+      const { retryAfter } = error.data;
+      const waits = error.code === 'REQUEST_LIMIT_1MIN' && typeof retryAfter === 'number';
+      return at(textOf(error), waits ? Date.now() + retryAfter * 1_000 : null);
+    },
+  };
+}
+
+/** A photograph of this size is made smaller before it is sent; a larger one no phone can hold. */
+const maxHeldBytes = 5 * maxSlipBytes;

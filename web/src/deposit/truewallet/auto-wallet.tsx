@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { CopyButton } from '../../ui/action/copy.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Group, Note, Row } from '../../ui/layout/card.tsx';
+import { watchCredits } from '../credit/credit-watch.ts';
+import css from '../deposit.module.css';
+import { limitsQuery } from '../queries.ts';
+import { useDepositWords } from '../words.ts';
+
+type Props = { walletAccountName: string; username: string; currency: Currency };
+
+/** The wallet that tells of money by itself: its name, and the username that must stand in the message (spec §2). */
+export function AutoWallet({ walletAccountName, username, currency }: Props) {
+  const words = useDepositWords();
+  const { data } = useQuery(limitsQuery);
+  return (
+    <div className="stack">
+      <Group>
+        <Copied label={words.walletName} value={walletAccountName} />
+        <Copied label={words.walletMessage} value={username} />
+      </Group>
+      <Note kind="warn">{fill(words.walletCondition, { username })}</Note>
+      <p className={`t14 c2 ${css['hint'] ?? ''}`}>
+        <Icon name="clock" size="s" />
+        {data
+          ? `${words.speed} · ${fill(words.atLeast, { min: showMoney(toMinor(data.truewalletMinimum), currency) })}`
+          : words.speed}
+      </p>
+    </div>
+  );
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  return (
+    <Row>
+      <span className="grow">
+        <span className="t12 c2 block">{label}</span>
+        <b className={css['value']}>{value}</b>
+      </span>
+      <CopyButton value={value} label={label} onCopy={() => void watchCredits()} />
+    </Row>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useState } from 'react';
+import type { Currency } from '@kapao/contract/money';
+import { Button } from '../../ui/action/button.tsx';
+import { Input } from '../../ui/form/field.tsx';
+import { Note } from '../../ui/layout/card.tsx';
+import { SheetFooter } from '../../ui/overlay/sheet.tsx';
+import { useDepositWords } from '../words.ts';
+import { TrueWalletMinimum } from './minimum.tsx';
+import { useGift } from './use-gift.ts';
+
+type Props = {
+  truelinkKey: Readonly<Record<string, unknown>> | null;
+  walletAccountName: string;
+  currency: Currency;
+  onBusy: (busy: boolean) => void;
+};
+
+/** A gift link in place of a transfer (spec §2). */
+export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: Props) {
+  const words = useDepositWords();
+  const formId = useId();
+  const gift = useGift({ key: truelinkKey, to: walletAccountName, currency });
+  const [typed, setTyped] = useState('');
+  const link = typed.trim();
+  useEffect(() => onBusy(gift.busy), [gift.busy, onBusy]);
+
+  async function submit(): Promise<void> {
+    if (link !== '' && !gift.busy && (await gift.send(link))) setTyped('');
+  }
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>{words.giftText}</p>
+      <Input
+        label={words.giftLink}
+        hint={<TrueWalletMinimum currency={currency} />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        maxLength={500}
+      />
+      <Note kind="info">{words.giftOnce}</Note>
+      <SheetFooter>
+        <Button block icon="send" type="submit" form={formId} disabled={link === ''} busy={gift.busy}>
+          {words.sendLink}
+        </Button>
+      </SheetFooter>
+    </form>
+  );
+}

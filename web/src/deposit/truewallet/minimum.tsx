@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { limitsQuery } from '../queries.ts';
+
+/** The least a true-money payment may be, as the house says (spec §9: 2 baht). */
+export function TrueWalletMinimum({ currency }: { currency: Currency }) {
+  const { common } = useWords();
+  const { data } = useQuery(limitsQuery);
+  return data && fill(common.minimum, { min: showMoney(toMinor(data.truewalletMinimum), currency) });
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { WalletView } from '@kapao/contract/wallet';
+import { Segmented } from '../../ui/action/segmented.tsx';
+import { walletsOf } from '../channels.ts';
+import type { DepositWays } from '../channels.ts';
+import { useDepositWords } from '../words.ts';
+import { AutoWallet } from './auto-wallet.tsx';
+import { GiftForm } from './gift-form.tsx';
+
+type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
+
+/** True-money: what the first wallet takes (spec §2); where there is another kind, it can be chosen. */
+export function TrueWalletTab({ ways, view, onBusy }: Props) {
+  const words = useDepositWords();
+  const { auto, gift, first } = walletsOf(ways.wallets);
+  const [kind, setKind] = useState(first);
+  const { currency } = view.wallet;
+  const labels = { auto: words.walletKind, gift: words.giftKind };
+  const kinds = first === 'auto' ? (['auto', 'gift'] as const) : (['gift', 'auto'] as const);
+  return (
+    <div className="stack">
+      {auto && gift && (
+        <Segmented
+          kind="choice"
+          label={words.truewalletKinds}
+          options={kinds.map((value) => ({ value, label: labels[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      {kind === 'auto' && auto ? (
+        <AutoWallet walletAccountName={auto.walletAccountName} username={view.profile.username} currency={currency} />
+      ) : (
+        gift && (
+          <GiftForm
+            truelinkKey={ways.truelinkKey}
+            walletAccountName={gift.walletAccountName}
+            currency={currency}
+            onBusy={onBusy}
+          />
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { walletTruelink } from '@kapao/contract/deposit';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { toast } from '../../ui/overlay/toasts.ts';
+import { press } from '../../wallet/money-press.ts';
+import { walletQuery } from '../../wallet/queries.ts';
+import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
+import { useDepositWords } from '../words.ts';
+
+type Gift = {
+  /** The house's public key; null while it has none. */
+  key: Readonly<Record<string, unknown>> | null;
+  /** The wallet that is paid. */
+  to: string;
+  currency: Currency;
+};
+
+/**
+ * Hands in a gift link, sealed in this browser; without the means to seal it nothing leaves. Answers whether it was
+ * taken. What was typed stays after a refusal (spec §8: a red toast).
+ */
+export function useGift({ key, to, currency }: Gift) {
+  const words = useDepositWords();
+  const { home, wallet, errors } = useWords();
+  const textOf = useErrorText(currency);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function sealed(link: string): Promise<string | null> {
+    if (key === null) {
+      toast.error(errors.KEY_MISSING);
+      return null;
+    }
+    // Only a secure page has it.
+    if (!('crypto' in globalThis) || !('subtle' in globalThis.crypto)) {
+      toast.error(words.cannotSeal);
+      return null;
+    }
+    try {
+      const { sealLink } = await import('./seal-link.ts');
+      return await sealLink(key, link, to);
+    } catch {
+      toast.error(navigator.onLine ? words.cannotSeal : textOf(new ApiError('not-sent')));
+      return null;
+    }
+  }
+
+  async function send(link: string): Promise<boolean> {
+    setBusy(true);
+    try {
+      const text = await sealed(link);
+      if (text === null) return false;
+      const watched = await watchCredits();
+      const answer = await press(walletTruelink, 'truelink', { link: text }, {});
+      if (answer.message === 'OK') toast.success(words.linkSent);
+      // The watch tells of the money, once; where it could not begin, it is told here.
+      else if (watched) void client.invalidateQueries(watchedCredits);
+      else {
+        void client.invalidateQueries(walletQuery);
+        toast.success(fill(home.credited, { amount: showMoney(toMinor(answer.amount), currency) }));
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'unknown') toast.info(wallet.unknown);
+      else toast.error(textOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, send };
+}

@@ -1,0 +1,9 @@
+/** The sheet that writes a bank account's holder in English. */
+export const editName = {
+  title: 'Edit account name',
+  label: 'Account name in English',
+  hint: 'As in your bank book: letters A–Z and spaces',
+  why: '{bank} shows names in English. With the same name here your transfers are found at once.',
+  save: 'Save',
+  saved: 'The account name was saved',
+};

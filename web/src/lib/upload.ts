@@ -1,0 +1,57 @@
+import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
+import { ApiError, headersOf, refusal } from './api.ts';
+import { readToken } from './session.ts';
+
+/** Time-out of an upload (spec §9). */
+const uploadTimeoutMs = 300_000;
+
+type Options = {
+  file: Blob;
+  fileName: string;
+  /** How much is sent, 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+};
+
+/** The sender took it back; nothing has to be said. */
+export class Cancelled extends Error {
+  constructor() {
+    super('cancelled');
+    this.name = 'Cancelled';
+  }
+}
+
+/**
+ * Sends a file as the one part `file` of a form, and tells how far it is; `fetch` cannot. Throws {@link ApiError} like
+ * `call`, and {@link Cancelled}.
+ */
+export function upload<E extends Endpoint>(endpoint: E, options: Options): Promise<ReplyOf<E>> {
+  const { file, fileName, onProgress, signal } = options;
+  if (!navigator.onLine) return Promise.reject(new ApiError('not-sent'));
+  if (signal.aborted) return Promise.reject(new Cancelled());
+  const token = readToken();
+  const request = new XMLHttpRequest();
+  const cancel = (): void => request.abort();
+  signal.addEventListener('abort', cancel, { once: true });
+  const form = new FormData();
+  form.append('file', file, fileName);
+  return new Promise<ReplyOf<E>>((resolve, reject) => {
+    request.open(endpoint.method, endpoint.path);
+    request.responseType = 'json';
+    request.timeout = uploadTimeoutMs;
+    for (const [name, value] of Object.entries(headersOf(endpoint, {}, token))) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      const body: unknown = request.response;
+      const good = request.status >= 200 && request.status < 300 && body !== null;
+      if (good) resolve(body as ReplyOf<E>);
+      else reject(refusal(request.status, body, token));
+    };
+    request.onabort = () => reject(new Cancelled());
+    request.onerror = () => reject(new ApiError('unknown'));
+    request.ontimeout = () => reject(new ApiError('unknown'));
+    request.send(form);
+  }).finally(() => signal.removeEventListener('abort', cancel));
+}
