@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { feedPartner } from './bank/feed.ts';
+import { slipCalls, slipPartner } from './bank/slips/calls.ts';
 import { transferCalls } from './bank/transfers.ts';
 import { openBook } from './book.ts';
 import { createFaults, targets } from './faults.ts';
@@ -22,8 +23,8 @@ import type { World } from './world.ts';
 
 export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
 
-const partners = [smsPartner, payoutPartner, feedPartner, wwPartner, pgslot, imi, ufabet, huayhd];
-const calls = [smsCalls, transferCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
+const partners = [smsPartner, payoutPartner, feedPartner, slipPartner, wwPartner, pgslot, imi, ufabet, huayhd];
+const calls = [smsCalls, transferCalls, slipCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
 
 /** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */
 export function createSandbox({ dataFile, ...settings }: SandboxSettings): FastifyInstance {

@@ -15,10 +15,15 @@ export const callModes = [
 /** Faults of a partner's signed notice. */
 export const noticeModes = ['bad-signature', 'old', 'swap'] as const;
 
+/** Of the banks' slip service alone: it does not show the transfer yet; three captchas went wrong. */
+export const slipModes = ['delayed', 'captcha'] as const;
+const slipTarget = 'slip';
+
 export type CallMode = (typeof callModes)[number];
 export type NoticeMode = 'ok' | (typeof noticeModes)[number];
-type Mode = CallMode | NoticeMode;
-const modes: readonly Mode[] = [...callModes, ...noticeModes];
+export type SlipMode = 'ok' | (typeof slipModes)[number];
+type Mode = CallMode | NoticeMode | SlipMode;
+const modes: readonly Mode[] = [...callModes, ...noticeModes, ...slipModes];
 type Fault = { mode: Mode; timesLeft: number | undefined };
 
 export const targets = ['sms', 'bank', 'payout', 'truemoney', 'slip', 'qr/WW'] as const;
@@ -29,6 +34,8 @@ export type Faults = {
   takeCall(target: string): CallMode;
   /** The fault of one sending of a notice; counts it. */
   takeNotice(target: string): NoticeMode;
+  /** What the slip service answers beside the faults of a call; counts it. */
+  takeSlip(): SlipMode;
   /** What `takeNotice` would say, uncounted. */
   nextNotice(target: string): NoticeMode;
   /** Whether even questions get no answer: `down` without a count. */
@@ -54,10 +61,11 @@ export function createFaults(knownTargets: readonly string[]): Faults {
   return {
     set(target, mode, times) {
       if (!knownTargets.includes(target)) throw new Refusal(400, 'UNKNOWN_TARGET', { targets: knownTargets });
-      faults.set(target, { mode: modeOf(mode), timesLeft: times });
+      faults.set(target, { mode: modeOf(target, mode), timesLeft: times });
     },
     takeCall: (target) => take(target, callModes),
     takeNotice: (target) => take(target, noticeModes),
+    takeSlip: () => take(slipTarget, slipModes),
     nextNotice: (target) => noticeModes.find((mode) => mode === faults.get(target)?.mode) ?? 'ok',
     isDown: (target) => {
       const fault = faults.get(target);
@@ -73,8 +81,9 @@ export function createFaults(knownTargets: readonly string[]): Faults {
   };
 }
 
-function modeOf(text: string): Mode {
-  const mode = modes.find((known) => known === text);
-  if (mode === undefined) throw new Refusal(400, 'UNKNOWN_MODE', { modes });
+function modeOf(target: string, text: string): Mode {
+  const known: readonly Mode[] = target === slipTarget ? [...callModes, ...slipModes] : [...callModes, ...noticeModes];
+  const mode = known.find((own) => own === text);
+  if (mode === undefined) throw new Refusal(400, 'UNKNOWN_MODE', { modes: known });
   return mode;
 }

@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { createDb } from './db/transaction.ts';
 import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
+import { createSlipReader } from './deposit/slip/reader/reader.ts';
+import { slipVerifier } from './deposit/slip/verifier/bank.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { countryByProxy } from './http/address.ts';
@@ -34,6 +36,8 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     settings: createSettings(db),
     games: gameProviders(config.partners.games),
     qrChannels: qrChannels(config.partners.qr),
+    slipReader: createSlipReader(),
+    slipVerifier: slipVerifier(config.partners.bank),
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
     bankFeed: bankFeed(config.partners.bank),
     sms: smsGateway(config.partners.sms),

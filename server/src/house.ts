@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
 import type { BankFeed } from './deposit/bank/feed.ts';
 import type { QrChannel } from './deposit/qr/channel.ts';
+import type { SlipReader } from './deposit/slip/reader/reader.ts';
+import type { SlipVerifier } from './deposit/slip/verifier/verifier.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';
@@ -26,6 +28,8 @@ export type House = {
   readonly settings: Settings;
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
+  readonly slipReader: SlipReader;
+  readonly slipVerifier: SlipVerifier;
   readonly payout: PayoutPartner;
   /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */
   readonly bankFeed: BankFeed | undefined;

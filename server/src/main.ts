@@ -55,6 +55,7 @@ async function start(config: Config): Promise<void> {
   await door.close();
   await app.listen({ port: config.port, host: door.host });
   opened.push(async () => {
+    house.slipReader.close();
     await Promise.all([stopListening(), jobs.stop(), drain()]);
   });
   log.info({ port: config.port }, 'ready');

@@ -23,7 +23,7 @@ export function readRef1(payload: string): string | undefined {
   return biller === undefined ? undefined : readTags(biller).get('02');
 }
 
-function tag(id: string, value: string): string {
+export function tag(id: string, value: string): string {
   if (value.length > 99) throw new RangeError(`tag ${id} is too long`);
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }

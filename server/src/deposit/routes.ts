@@ -7,6 +7,7 @@ import { serve, type Routes } from '../http/serve.ts';
 import { declareTransfer } from './bank/declared.ts';
 import { serveHook } from './hook.ts';
 import { createQr, deleteQr, readQr } from './qr/qr.ts';
+import { serveSlips } from './slip/routes.ts';
 import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
 
 export function serveDeposit(routes: Routes): void {
@@ -23,6 +24,7 @@ export function serveDeposit(routes: Routes): void {
     declareTransfer(house, { memberId: caller.memberId, route: 'walletAdd', key, bodyHash }, toMinor(body.amount)),
   );
   serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(house, caller.memberId, params.qrcodeId));
+  serveSlips(routes);
   serveHook(routes);
 }
 

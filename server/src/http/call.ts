@@ -3,6 +3,7 @@ import type { commonErrors, idempotentErrors, memberErrors } from '@kapao/contra
 import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from './refusal.ts';
 import type { Caller } from './session.ts';
+import type { Upload } from './upload/upload.ts';
 
 export type Language = 'th' | 'la' | 'en';
 
@@ -11,6 +12,8 @@ export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** What an endpoint with `upload` was sent. */
+  readonly upload: E['upload'] extends object ? Upload : undefined;
   readonly caller: E['audience'] extends 'member' ? Caller : undefined;
   readonly ip: string;
   readonly device: string | undefined;

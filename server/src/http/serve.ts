@@ -12,6 +12,7 @@ import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import type { Caller } from './session.ts';
 import { findCaller } from './session.ts';
+import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
 
@@ -22,21 +23,27 @@ const visibleAscii = /^[\x21-\x7e]{1,128}$/;
  * then the handler, whose refusal or answer becomes the reply.
  */
 export function serve<E extends Endpoint>({ app, house }: Routes, endpoint: E, handler: Handler<E>): void {
-  app.route({
+  const route = {
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await answerTo(house, endpoint, handler, request);
       return send(house, endpoint, reply, answer);
     },
-  });
+  };
+  if (endpoint.upload === undefined) app.route(route);
+  else
+    void app.register(async (scope) => {
+      await takeUploads(scope);
+      scope.route({ ...route, handlerTimeout: uploadWithinMs, config: { takesFile: true } });
+    });
 }
 
 async function answerTo<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>, request: FastifyRequest) {
   const guard = await passGuards(house, endpoint, request);
   if (isRefusal(guard)) return guard;
-  const call = (): Promise<unknown> => handle(endpoint, handler, request, guard);
+  const call = (): Promise<unknown> => handle(house, endpoint, handler, request, guard);
   return endpoint.money === true && guard !== undefined ? inTurn(house, guard, endpoint, request, call) : call();
 }
 
@@ -84,6 +91,7 @@ async function inTurn(
 }
 
 async function handle<E extends Endpoint>(
+  house: House,
   endpoint: E,
   handler: Handler<E>,
   request: FastifyRequest,
@@ -95,8 +103,13 @@ async function handle<E extends Endpoint>(
   if (idempotencyKey !== undefined && !visibleAscii.test(idempotencyKey)) {
     return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
   }
-  return handler({
+  if (headerOf(request, 'content-encoding') !== undefined && endpoint.upload !== undefined) {
+    return refuse('INVALID_REQUEST', { field: 'Content-Encoding' });
+  }
+  const upload = endpoint.upload && (await readUpload(house, endpoint.upload.maxBytes, request));
+  const answer = await handler({
     ...input,
+    upload,
     caller,
     ip: request.ip,
     device: headerOf(request, 'x-device')?.slice(0, 64),
@@ -107,6 +120,8 @@ async function handle<E extends Endpoint>(
     bodyHash: hashOf(request),
     log: request.log,
   } as Call<E>);
+  if (isRefusal(answer as object)) await dropUpload(house, upload);
+  return answer;
 }
 
 function hashOf(request: FastifyRequest): Buffer {

@@ -2,29 +2,24 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { House } from '../house.ts';
 import { handleErrors } from './errors.ts';
 import { addSecurityHeaders, securityHeaders } from './headers.ts';
+import { notHttp } from './not-http.ts';
+import { limitReceiving } from './receiving.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './serve.ts';
+import { uploadWithinMs } from './upload/upload.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
 /** A token of 100 kB is still a token, and answered like any wrong one (promises S3). */
 const headerLimitBytes = 128 * 1024;
 
-/** To bytes that are no HTTP; not even its parser's name is told. */
-const notHttp = [
-  'HTTP/1.1 400 Bad Request',
-  'content-type: application/json',
-  'content-length: 29',
-  'connection: close',
-  '',
-  '{"message":"INVALID_REQUEST"}',
-].join('\r\n');
+const headersWithinMs = 30_000;
 
 /** Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET (promises R3). */
 export function createServer(house: House): FastifyInstance {
   const headers = securityHeaders(formTargetsOf(house));
   const app = Fastify({
-    http: { maxHeaderSize: headerLimitBytes },
+    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();
@@ -39,7 +34,8 @@ export function createServer(house: House): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     connectionTimeout: 10_000,
-    requestTimeout: 30_000,
+    // The longest any route has; receiving.ts holds the others to less.
+    requestTimeout: uploadWithinMs,
     handlerTimeout: 25_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 100 },
@@ -52,6 +48,7 @@ export function createServer(house: House): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addSecurityHeaders(app, headers);
   observe(app, house);
+  limitReceiving(app);
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
   return app;

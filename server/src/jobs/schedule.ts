@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { pollFeeds } from '../deposit/bank/poll.ts';
 import { askUnpaid } from '../deposit/qr/ask.ts';
+import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
+import { endDecided } from '../deposit/slip/review.ts';
+import { checkSlips } from '../deposit/slip/work.ts';
 import type { House } from '../house.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
@@ -21,6 +24,9 @@ export const schedule: readonly Job[] = [
   },
   { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
   { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: pollFeeds },
+  { name: 'check slips', everyMs: second, run: checkSlips },
+  { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
+  { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },

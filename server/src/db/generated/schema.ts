@@ -347,6 +347,33 @@ export interface Setting {
   value: Json;
 }
 
+export interface Slip {
+  amount_minor: bigint | null;
+  asked_since: Timestamp | null;
+  asks: Generated<number>;
+  bank_code: string | null;
+  currency: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  evidence: Generated<Json>;
+  file_key: string | null;
+  id: Generated<bigint>;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  member_id: bigint;
+  next_at: Generated<Timestamp>;
+  payment_id: bigint | null;
+  picture_key: string | null;
+  public_id: string;
+  read_breaks: Generated<number>;
+  reason: string | null;
+  reference: string | null;
+  state: Generated<string>;
+  stored_bytes: number;
+  uploaded_at: Generated<Timestamp>;
+}
+
 export interface Source {
   code: string;
   description: Json;
@@ -433,6 +460,7 @@ export interface DB {
   receiving_wallet: ReceivingWallet;
   session: Session;
   setting: Setting;
+  slip: Slip;
   source: Source;
   statement: Statement;
   transfer: Transfer;

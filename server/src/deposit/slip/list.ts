@@ -1,0 +1,55 @@
+import { type Currency, toMajor } from '@kapao/contract/money';
+import type { SlipRow } from '@kapao/contract/slip';
+import { sql } from 'kysely';
+import type { House } from '../../house.ts';
+import { refuse } from '../../http/refusal.ts';
+import { pictureLink } from './picture/link.ts';
+import type { SlipState } from './store.ts';
+
+type Row = {
+  public_id: string;
+  state: SlipState;
+  reason: string | null;
+  reference: string | null;
+  amount_minor: bigint | null;
+  currency: Currency | null;
+  picture_key: string | null;
+  uploaded_at: Date;
+};
+
+type Page = { memberId: bigint; page: number; limit: number };
+
+/** A member's slips, newest first. */
+export async function listSlips(house: House, { memberId, page, limit }: Page) {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from slip where member_id = ${memberId}`.execute(house.db);
+  const { rows } = await sql<Row>`
+    select public_id, state, reason, reference, amount_minor, currency, picture_key, uploaded_at from slip
+    where member_id = ${memberId} order by id desc
+    limit ${limit} offset ${BigInt(page - 1) * BigInt(limit)}`.execute(house.db);
+  return { total: counted[0]?.total ?? 0, slips: rows.map((row) => toWire(house, memberId, row)) };
+}
+
+function toWire(house: House, memberId: bigint, row: Row): SlipRow {
+  const ended = row.state === 'SUCCESS' || row.state === 'FAILED';
+  return {
+    _id: row.public_id,
+    createdAt: row.uploaded_at.toISOString(),
+    amount: toMajor(row.amount_minor ?? 0n),
+    status: ended ? (row.state as 'SUCCESS' | 'FAILED') : 'PENDING',
+    // Why a person looks is not the member's matter: the spec knows reasons of failures only.
+    note: row.state === 'FAILED' ? (row.reason ?? '') : '',
+    link: row.picture_key === null ? '' : pictureLink(house, { publicId: row.public_id, memberId }),
+    reference: row.reference ?? '',
+  };
+}
+
+/** Where the picture of the member's own slip with this reference is; the credited one where there are several. */
+export async function findReference(house: House, memberId: bigint, reference: string) {
+  const { rows } = await sql<{ public_id: string }>`
+    select public_id from slip
+    where member_id = ${memberId} and reference = ${reference} and picture_key is not null
+    order by state = 'SUCCESS' desc, id desc limit 1`.execute(house.db);
+  const [slip] = rows;
+  return slip === undefined ? refuse('NO_DATA') : { url: pictureLink(house, { publicId: slip.public_id, memberId }) };
+}

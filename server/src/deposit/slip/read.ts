@@ -1,0 +1,108 @@
+import type { SlipReason } from '@kapao/contract/slip';
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { uploadPath } from '../../http/upload/upload.ts';
+import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
+import { channelOf } from './settle.ts';
+import { keepReading, putOff, type Slip } from './store.ts';
+
+/** A picture that breaks its reader so often will go on doing so. */
+const mostBreaks = 3;
+/** Minutes until a picture is tried again. */
+const tryAgainMinutes = 0.05;
+
+/** What a picture comes to: who names the transfer and how, or why the slip ends here. */
+type Read = { bankCode: string | null; reference: string | null; end: SlipReason | null; text?: string };
+
+/**
+ * Reads a slip's picture (checks 1 to 6 of rules §8) and keeps what it says. Answers the slip that goes on to the bank;
+ * undefined when it has ended, waits, or is another's by now.
+ */
+export async function readSlip(house: House, slip: Slip): Promise<Slip | undefined> {
+  const { fileKey } = slip;
+  house.faults.at('slip.read.before');
+  const pictureKey = `${fileKey}.jpg`;
+  const reading =
+    fileKey === null
+      ? ({ outcome: 'missing' } as const)
+      : await house.slipReader.read(uploadPath(house, fileKey), uploadPath(house, pictureKey));
+  house.faults.at('slip.read.after');
+  switch (reading.outcome) {
+    case 'closed':
+      await putOff(house.db, slip, { minutes: 0 });
+      return undefined;
+    case 'broken':
+      return takeBreak(house, slip);
+    case 'missing':
+      return finish(house, slip, ended('UPLOADED_FILE_NOT_EXIST'), null);
+    case 'unreadable':
+      return finish(house, slip, ended('IMG_SIZE_UNABLE_TO_PROCESS'), null);
+    case 'read': {
+      const read = await readVerdict(house, judgeReads(reading.reads));
+      return finish(house, slip, read, { key: pictureKey, bytes: reading.bytes });
+    }
+  }
+}
+
+const ended = (end: SlipReason): Read => ({ bankCode: null, reference: null, end });
+
+async function takeBreak(house: House, slip: Slip): Promise<undefined> {
+  const readBreaks = slip.readBreaks + 1;
+  house.log.warn({ slip: slip.publicId, readBreaks }, 'the reader broke over a slip');
+  if (readBreaks >= mostBreaks) await finish(house, slip, ended('UNKNOW_ERROR'), null);
+  else await putOff(house.db, slip, { minutes: tryAgainMinutes, readBreaks });
+  return undefined;
+}
+
+async function readVerdict(house: House, verdict: QrVerdict): Promise<Read> {
+  switch (verdict.kind) {
+    case 'none':
+      return ended('CANNOT_READ_CROPPED_IMAGE');
+    case 'no_slip':
+      return ended('INVALID_SLIP');
+    case 'unstable':
+      return ended('UNSTABLE_REFNO_ON_SLIP');
+    case 'foreign':
+      return { bankCode: verdict.bankCode, reference: verdict.reference, end: null, text: verdict.text };
+    case 'slip': {
+      const bank = await house.db
+        .selectFrom('bank')
+        .where('bot_code', '=', verdict.sendingBank)
+        .select('code')
+        .executeTakeFirst();
+      if (bank === undefined) return ended('INVALID_SLIP');
+      return { bankCode: bank.code, reference: verdict.reference, end: null, text: verdict.text };
+    }
+  }
+}
+
+type Picture = { key: string; bytes: number } | null;
+
+async function finish(house: House, slip: Slip, read: Read, picture: Picture): Promise<Slip | undefined> {
+  const end = await inTransaction(house.db, async (tx) => {
+    const reason = read.end ?? ((await isUsed(tx, slip, read)) ? ('SLIP_REFNO_DUPLICATED' as const) : null);
+    const kept = await keepReading(tx, slip, { ...read, end: reason, picture });
+    return kept ? { reason } : undefined;
+  });
+  if (end === undefined) return undefined;
+  if (slip.fileKey !== null) await rm(uploadPath(house, slip.fileKey), { force: true }).catch(() => {});
+  return end.reason === null ? { ...slip, bankCode: read.bankCode, reference: read.reference } : undefined;
+}
+
+/**
+ * Whether the transfer has been credited or sent back before, whoever told of it, or another slip of this member's is
+ * about it. Two slips of one transfer wait for each other here.
+ */
+async function isUsed(tx: Tx, slip: Slip, { bankCode, reference }: Read): Promise<boolean> {
+  if (bankCode === null) return false;
+  const name = `slip:${bankCode}:${reference}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from incoming_payment
+        where channel = ${channelOf(bankCode)} and outside_reference = ${reference} and state <> 'REVIEW')
+      or exists (select from slip where member_id = ${slip.memberId} and bank_code = ${bankCode}
+        and reference = ${reference} and state <> 'FAILED' and id <> ${slip.id}) as used`.execute(tx);
+  return rows[0]?.used === true;
+}

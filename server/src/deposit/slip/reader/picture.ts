@@ -1,0 +1,116 @@
+import { readFile, rename } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { type Binarizer, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+// The process that decodes pictures: whatever a picture does to it, the house lives on (promises V9).
+
+export type ReadOrder = { id: number; file: string; picture: string };
+
+/**
+ * `missing`: there is no such file; `unreadable`: no picture of the sizes we take. `reads` holds what QR codes said in
+ * each attempt that found any, until two did.
+ */
+export type Reading = { outcome: 'missing' | 'unreadable' } | { outcome: 'read'; reads: string[][]; bytes: number };
+
+export type ReadReply = { id: number; reading: Reading };
+
+const shortestPx = 300;
+const longestPx = 6_000;
+/** A larger picture only costs time: codes are read as well at this size (payments §2.4). */
+const workingPx = 2_000;
+/** Above this the process ends itself, and with it the picture that took so much. */
+const mostMemoryBytes = 512 * 1024 * 1024;
+
+const kinds = ['jpeg', 'png', 'webp'];
+const input = { limitInputPixels: longestPx * longestPx, failOn: 'error', sequentialRead: true } as const;
+
+type Attempt = { scale: number; binarizer: Binarizer };
+
+/** Different sizes and ways to tell black from white, so that two that agree are two reads. */
+const attempts: readonly Attempt[] = [
+  { scale: 1, binarizer: 'LocalAverage' },
+  { scale: 0.7, binarizer: 'LocalAverage' },
+  { scale: 1, binarizer: 'GlobalHistogram' },
+  { scale: 1.5, binarizer: 'LocalAverage' },
+];
+
+sharp.cache(false);
+sharp.concurrency(1);
+const wasmFile = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+const ready = readFile(wasmFile).then((wasm) =>
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+);
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1);
+}, 50).unref();
+
+process.on('disconnect', () => process.exit(0));
+// Whoever ends the house by the keyboard ends it there: what is being read is read to its end.
+process.on('SIGINT', () => {});
+process.on('message', ({ id, ...order }: ReadOrder) => {
+  void read(order).then((reading) => process.send?.({ id, reading } satisfies ReadReply));
+});
+
+async function read({ file, picture }: Omit<ReadOrder, 'id'>): Promise<Reading> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch {
+    return { outcome: 'missing' };
+  }
+  const base = await decode(bytes);
+  if (base === undefined) return { outcome: 'unreadable' };
+  const drawn = await sharp(base.data, base.raw).jpeg({ quality: 80 }).toFile(`${picture}.new`);
+  await rename(`${picture}.new`, picture);
+  return { outcome: 'read', reads: await readCodes(base), bytes: drawn.size };
+}
+
+type Raw = { data: Buffer; raw: { raw: { width: number; height: number; channels: 3 } } };
+
+/** The picture upright, in three channels and at the working size; undefined when it is none we take. */
+async function decode(bytes: Buffer): Promise<Raw | undefined> {
+  try {
+    const { format, width, height, pages = 1 } = await sharp(bytes, input).metadata();
+    const sides = [width, height];
+    if (!kinds.includes(format) || pages > 1) return undefined;
+    if (sides.some((side) => side < shortestPx || side > longestPx)) return undefined;
+    const { data, info } = await sharp(bytes, input)
+      .autoOrient()
+      .resize({ width: workingPx, height: workingPx, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { raw: { width: info.width, height: info.height, channels: 3 } } };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readCodes(base: Raw): Promise<string[][]> {
+  await ready;
+  const reads: string[][] = [];
+  for (const attempt of attempts) {
+    const texts = await readOnce(sharp(base.data, base.raw), base.raw.raw, attempt);
+    if (texts.length > 0) reads.push(texts);
+    if (reads.length === 2) break;
+  }
+  return reads;
+}
+
+async function readOnce(base: Sharp, { width }: { width: number }, { scale, binarizer }: Attempt): Promise<string[]> {
+  const sized = scale === 1 ? base : base.resize({ width: Math.round(width * scale) });
+  const { data, info } = await sized.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' };
+  const codes = await readBarcodes(image as never, {
+    formats: ['QRCode'],
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    binarizer,
+  });
+  return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
+}

@@ -1,0 +1,83 @@
+import type { slipUpload } from '@kapao/contract/slip';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { clearLimit, countLimit } from '../../http/limits.ts';
+import type { AnswerOf } from '../../http/call.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import type { Upload } from '../../http/upload/upload.ts';
+import { readCash } from '../../ledger/account.ts';
+import { newPublicId } from '../../public-id.ts';
+import { openingAfter } from './hours.ts';
+
+/** What one member may leave here: files a day, and bytes at any time (promises V9). */
+const filesADay = 50;
+const bytesAMember = 200 * 1024 * 1024;
+
+const minuteSeconds = 60;
+
+/** Takes a slip in; what becomes of it is the job's matter. The order of refusals is that of rules §8. */
+export async function receiveSlip(
+  house: House,
+  memberId: bigint,
+  upload: Upload,
+): Promise<AnswerOf<typeof slipUpload>> {
+  if (upload.state === 'none') return refuse('SLIP_NO_FILE');
+  if (upload.state === 'invalid') return refuse('SLIP_INVALID_FILE');
+  const key = `slip:${memberId}`;
+  if (house.config.limits) {
+    const limited = await countLimit(house.db, { key, max: 1, windowSeconds: minuteSeconds });
+    if (limited !== undefined) return refuse('REQUEST_LIMIT_1MIN', limited.data);
+  }
+  const answer = await keep(house, memberId, upload);
+  // Only a slip that was taken in uses up the minute.
+  if (isRefusal(answer) && house.config.limits) await clearLimit(house.db, key);
+  return answer;
+}
+
+async function keep(house: House, memberId: bigint, upload: Extract<Upload, { state: 'stored' | 'unstored' }>) {
+  const settings = await house.settings.read();
+  const slipId = newPublicId();
+  house.faults.at('slip.receive.before');
+  const answer = await inTransaction(house.db, async (tx) => {
+    const refusal = await refuseMember(house, tx, memberId);
+    if (refusal !== undefined) return refusal;
+    if (upload.state === 'unstored') return refuse('SLIP_UPLOAD_FAIL');
+    const opening = openingAfter(await readClock(tx), settings['slip.closeAt'], settings['slip.openAt']);
+    await tx
+      .insertInto('slip')
+      .values({
+        public_id: slipId,
+        member_id: memberId,
+        file_key: upload.key,
+        stored_bytes: upload.bytes,
+        ...(opening === null ? {} : { next_at: opening }),
+      })
+      .execute();
+    await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
+    return { message: 'OK' as const, slipId };
+  });
+  house.faults.at('slip.receive.after');
+  return answer;
+}
+
+async function refuseMember(house: House, tx: Tx, memberId: bigint) {
+  const cash = await readCash(tx, memberId);
+  const { rows } = await sql<{ banks: boolean; files: number; bytes: bigint }>`
+    select
+      exists (select from receiving_account where enabled and bank_type = 'BANK'
+        and currency = (select currency from member where id = ${memberId})) as banks,
+      (select count(*)::int from slip
+        where member_id = ${memberId} and uploaded_at > app_now() - interval '1 day') as files,
+      (select coalesce(sum(stored_bytes), 0)::bigint from slip where member_id = ${memberId}) as bytes`.execute(tx);
+  const standing = rows[0];
+  if (standing === undefined || !standing.banks) return refuse('NO_BANK');
+  if (cash === undefined) return refuse('NO_WALLET');
+  const full = standing.bytes >= bytesAMember || (house.config.limits && standing.files >= filesADay);
+  return full ? refuse('REQUEST_LIMIT') : undefined;
+}
+
+async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

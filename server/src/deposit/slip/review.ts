@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { House } from '../../house.ts';
+
+/**
+ * A slip that waits for a person ends when its payment does, whoever decided that: the bank's own list of incoming
+ * money may place it first. For the jobs.
+ */
+export async function endDecided(house: House): Promise<void> {
+  await sql`
+    update slip s set
+      state = case when p.state = 'CREDITED' and p.member_id = s.member_id then 'SUCCESS' else 'FAILED' end,
+      reason = case when p.state = 'RETURNED' then 'UNKNOW_ERROR'
+        when p.member_id <> s.member_id then 'SLIP_REFNO_DUPLICATED' end,
+      payment_id = p.id, amount_minor = p.amount_minor, currency = p.currency, ended_at = app_now()
+    from incoming_payment p
+    where s.state = 'REVIEW' and p.channel = 'bank:' || s.bank_code and p.outside_reference = s.reference
+      and p.state <> 'REVIEW' and p.amount_minor > 0`.execute(house.db);
+}

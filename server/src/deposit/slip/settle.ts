@@ -1,0 +1,76 @@
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { type Cash, houseAccount, lockMember } from '../../ledger/account.ts';
+import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import { checkTransfer, type Receiver } from './checks.ts';
+import { endSlip, lockLeased, type Slip, type SlipEnd } from './store.ts';
+import type { SlipData } from './verifier/verifier.ts';
+
+/** The sending bank's name of the transfer, whoever tells of it. */
+export const channelOf = (bankCode: string): string => `bank:${bankCode}`;
+
+/** The payment a slip tells of, as the bank describes it. */
+export function incomingOf(slip: Slip, data: SlipData, receiver: Receiver | undefined): Incoming {
+  const bankCode = slip.bankCode ?? '';
+  return {
+    source: 'slip',
+    channel: channelOf(bankCode),
+    reference: slip.reference,
+    receivingAccountId: receiver?.id ?? null,
+    sender: { bankCode, account: data.sender.account, name: data.sender.names[0] ?? null },
+    amountMinor: data.amountMinor,
+    currency: data.currency,
+    paidAt: data.paidAt,
+  };
+}
+
+/**
+ * The end of a slip whose transfer the bank knows: checks, payment, ledger, statement and slip are one commit under
+ * the member's lock. Whoever lost the slip's lease meanwhile does nothing.
+ */
+export async function settle(house: House, slip: Slip, data: SlipData): Promise<void> {
+  const maxAgeMinutes = (await house.settings.read())['slip.maxAgeMinutes'];
+  house.faults.at('slip.settle.before');
+  await inTransaction(house.db, async (tx) => {
+    const cash = await lockMember(tx, slip.memberId);
+    const own = await lockLeased(tx, slip);
+    if (own === undefined) return;
+    const end = await settleLocked(tx, own, { data, cash, maxAgeMinutes });
+    const told = { amountMinor: data.amountMinor, currency: data.currency };
+    await endSlip(tx, own, end, { ...(data.amountMinor > 0n ? { told } : {}), evidence: { bank: evidenceOf(data) } });
+  });
+  house.faults.at('slip.settle.after');
+}
+
+type Standing = { data: SlipData; cash: Cash | undefined; maxAgeMinutes: number };
+
+async function settleLocked(tx: Tx, slip: Slip, { data, cash, maxAgeMinutes }: Standing): Promise<SlipEnd> {
+  const checked = await checkTransfer(tx, slip, data, maxAgeMinutes);
+  const receiver = 'receiver' in checked ? checked.receiver : undefined;
+  const incoming = incomingOf(slip, data, receiver);
+  if (receiver === undefined || cash === undefined) {
+    const end = 'end' in checked ? checked.end : ({ state: 'REVIEW', reason: 'NO_WALLET' } as const);
+    return end.state === 'FAILED' ? end : parkReview(tx, slip, incoming, end);
+  }
+  const origin = { houseAccount: houseAccount.bank(receiver.bankCode, data.currency), from: receiver.bankCode };
+  const { outcome, id } = await creditIncoming(tx, incoming, { id: slip.memberId, cash }, origin);
+  if (outcome === 'credited') return { state: 'SUCCESS', paymentId: id };
+  if (outcome === 'known') return { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' };
+  return { state: 'REVIEW', reason: 'TWIN', paymentId: id };
+}
+
+/** A payment that waits for a person stands in the one list of payments, so that nothing else credits it unseen. */
+async function parkReview(
+  tx: Tx,
+  slip: Slip,
+  incoming: Incoming,
+  end: Extract<SlipEnd, { state: 'REVIEW' }>,
+): Promise<SlipEnd> {
+  const payment = await parkIncoming(tx, incoming, { reason: end.reason, memberId: slip.memberId });
+  if (payment.state !== 'REVIEW') return { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' };
+  return { ...end, paymentId: payment.id };
+}
+
+export function evidenceOf({ amountMinor, paidAt, ...data }: SlipData): object {
+  return { ...data, amountMinor: String(amountMinor), paidAt: paidAt.toISOString() };
+}

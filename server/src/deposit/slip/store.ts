@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { SlipReason } from '@kapao/contract/slip';
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/transaction.ts';
+
+export type SlipState = 'RECEIVED' | 'CHECKING' | 'SUCCESS' | 'FAILED' | 'REVIEW';
+
+/** Why a slip waits for a person. */
+export type ReviewReason = 'FOREIGN_SLIP' | 'BANK_SILENT' | 'RECEIVER_UNSURE' | 'SENDER_UNSURE' | 'TWIN' | 'NO_WALLET';
+
+export type Slip = {
+  id: bigint;
+  publicId: string;
+  memberId: bigint;
+  state: SlipState;
+  reason: string | null;
+  fileKey: string | null;
+  pictureKey: string | null;
+  uploadedAt: Date;
+  lease: string | null;
+  readBreaks: number;
+  asks: number;
+  /** When the bank was first asked about it. */
+  askedSince: Date | null;
+  bankCode: string | null;
+  reference: string | null;
+  amountMinor: bigint | null;
+  currency: Currency | null;
+};
+
+/** Longer than a turn can take: four pictures of 10 s in a row, and a call. */
+const lease = '60 seconds';
+
+const columns = sql`id, public_id as "publicId", member_id as "memberId", state, reason, file_key as "fileKey",
+  picture_key as "pictureKey", uploaded_at as "uploadedAt", lease, read_breaks as "readBreaks", asks,
+  asked_since as "askedSince", bank_code as "bankCode", reference, amount_minor as "amountMinor", currency`;
+
+/** The next slip that is due, for this caller alone until its lease ends or it is let go. */
+export async function claimSlip(db: Db): Promise<Slip | undefined> {
+  const { rows } = await sql<Slip>`
+    update slip set state = 'CHECKING', lease = ${randomUUID()}, lease_until = now() + ${lease}::interval
+    where id = (
+      select id from slip where state in ('RECEIVED', 'CHECKING') and next_at <= app_now()
+        and (lease_until is null or lease_until <= now())
+      order by next_at limit 1 for update skip locked)
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** The slip as it stands, locked, if `slip.lease` still holds it: whoever was too slow has lost it. */
+export async function lockLeased(tx: Tx, slip: Slip): Promise<Slip | undefined> {
+  const { rows } = await sql<Slip>`
+    select ${columns} from slip where id = ${slip.id} and lease = ${slip.lease} and state = 'CHECKING'
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function lockSlip(tx: Tx, publicId: string): Promise<Slip | undefined> {
+  const { rows } = await sql<Slip>`
+    select ${columns} from slip where public_id = ${publicId} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function findSlip(db: Db, publicId: string): Promise<Slip | undefined> {
+  const { rows } = await sql<Slip>`select ${columns} from slip where public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+/** Lets the slip go until `minutes` from now (or at once), with what was learned. */
+export async function putOff(
+  db: Db,
+  slip: Slip,
+  { minutes, ...learned }: { minutes: number; asks?: number; readBreaks?: number },
+): Promise<void> {
+  await sql`
+    update slip set next_at = app_now() + ${minutes} * interval '1 minute', lease = null, lease_until = null,
+      asks = ${learned.asks ?? slip.asks}, read_breaks = ${learned.readBreaks ?? slip.readBreaks}
+    where id = ${slip.id} and lease = ${slip.lease}`.execute(db);
+}
+
+/**
+ * What its QR says, and the picture as we drew it, in the place of the file as it came. `end`: why it ends here.
+ * False when the slip is another's by now.
+ */
+export async function keepReading(
+  tx: Tx,
+  slip: Slip,
+  read: {
+    bankCode: string | null;
+    reference: string | null;
+    text?: string;
+    end: SlipReason | null;
+    picture: { key: string; bytes: number } | null;
+  },
+): Promise<boolean> {
+  const evidence = read.text === undefined ? {} : { qr: read.text };
+  const { numAffectedRows } = await sql`
+    update slip set bank_code = ${read.bankCode}, reference = ${read.reference},
+      file_key = null, picture_key = ${read.picture?.key ?? null}, stored_bytes = ${read.picture?.bytes ?? 0},
+      evidence = evidence || ${JSON.stringify(evidence)}::jsonb,
+      state = case when ${read.end}::text is null then state else 'FAILED' end, reason = ${read.end},
+      ended_at = case when ${read.end}::text is not null then app_now() end
+    where id = ${slip.id} and lease = ${slip.lease} and state = 'CHECKING'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Notes that the bank is being asked, and since when. */
+export async function keepAsk(db: Db, slip: Slip): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date }>`
+    update slip set asked_since = coalesce(asked_since, app_now()) where id = ${slip.id} and lease = ${slip.lease}
+    returning asked_since as since`.execute(db);
+  return rows[0]?.since;
+}
+
+export type SlipEnd =
+  | { state: 'SUCCESS'; paymentId: bigint }
+  | { state: 'FAILED'; reason: SlipReason }
+  | { state: 'REVIEW'; reason: ReviewReason; paymentId?: bigint };
+
+export type Told = { amountMinor: bigint; currency: Currency };
+
+/** Ends a slip or leaves it with a person. The caller holds its lease, or the row. */
+export async function endSlip(
+  db: Db | Tx,
+  slip: Pick<Slip, 'id' | 'lease'>,
+  end: SlipEnd,
+  { told, evidence = {}, decision }: { told?: Told; evidence?: object; decision?: { by: string; text: string } } = {},
+): Promise<void> {
+  await sql`
+    update slip set state = ${end.state}, reason = ${end.state === 'SUCCESS' ? null : end.reason},
+      payment_id = coalesce(${('paymentId' in end && end.paymentId) || null}::bigint, payment_id),
+      amount_minor = coalesce(${told?.amountMinor ?? null}::bigint, amount_minor),
+      currency = coalesce(${told?.currency ?? null}, currency),
+      evidence = evidence || ${JSON.stringify(evidence)}::jsonb,
+      decided_by = ${decision?.by ?? null}, decision = ${decision?.text ?? null},
+      ended_at = ${end.state === 'REVIEW' ? sql`null` : sql`app_now()`}, lease = null, lease_until = null
+    where id = ${slip.id} and lease is not distinct from ${slip.lease}::uuid`.execute(db);
+}
+
+/** The bank's three digits, by which its slips are asked about; null where it has none. */
+export async function botCodeOf(db: Db, bankCode: string | null): Promise<string | null> {
+  const { rows } = await sql<{ bot: string | null }>`
+    select nullif(bot_code, '') as bot from bank where code = ${bankCode}`.execute(db);
+  return rows[0]?.bot ?? null;
+}
+
+/** Minutes left of the hour in which a bank is asked, counted from `since`. */
+export async function minutesLeft(db: Db, since: Date, minutes: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from ${since}::timestamptz - app_now())::float8 / 60 + ${minutes}::float8 as left`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
+/** What waits for a person, oldest first. */
+export async function listReview(db: Db): Promise<Slip[]> {
+  const { rows } = await sql<Slip>`
+    select ${columns} from slip where state = 'REVIEW' order by id limit 500`.execute(db);
+  return rows;
+}

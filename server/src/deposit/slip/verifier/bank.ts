@@ -1,0 +1,66 @@
+import { callPartner, type PartnerReply } from '../../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
+import { agentKey, type PartnerSettings } from '../../../partner/settings.ts';
+import { hmac, unixSeconds } from '../../../partner/sign.ts';
+import type { SlipAnswer, SlipData, SlipSide, SlipVerifier } from './verifier.ts';
+
+/** Nobody is set up who could ask: every slip ends with a person. */
+const unset: SlipVerifier = { verify: async () => ({ outcome: 'unknown', cause: 'KEY_MISSING' }) };
+
+const longestDelayMinutes = 60;
+
+/** The bank's slip service, in the shape most aggregators share (docs/providers.md, "Slips"). */
+export function slipVerifier(partner: { baseUrl: string; secret: string } | undefined): SlipVerifier {
+  if (partner === undefined) return unset;
+  const settings = { baseUrl: `${partner.baseUrl}/partners/bank`, key: agentKey, secret: partner.secret };
+  return {
+    async verify({ sendingBank, reference, signal }) {
+      const body = JSON.stringify({ sendingBank, transRef: reference });
+      const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+      const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/slips`, headers, body, signal });
+      return readReply(reply, { sendingBank, reference });
+    },
+  };
+}
+
+function readReply(reply: PartnerReply, asked: { sendingBank: string; reference: string }): SlipAnswer {
+  if (reply.kind === 'silence') return { outcome: 'unknown', cause: reply.cause };
+  const fields = readFields(reply.text);
+  const code = textField(fields, 'code');
+  if (reply.status === 200 && fields?.['success'] === true) {
+    const data = readData(innerFields(fields, 'data'), asked);
+    return data === null ? { outcome: 'unknown', cause: 'DATA' } : { outcome: 'found', data };
+  }
+  if (reply.status === 404 && code === 'SLIP_NOT_FOUND') return { outcome: 'not_found' };
+  if (reply.status === 409 && code === 'CAPTCHA_FAILED') return { outcome: 'captcha' };
+  if (reply.status === 425 && code === 'DELAYED') {
+    const minutes = innerFields(fields, 'data')?.['delay'];
+    const known = typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0;
+    return { outcome: 'delayed', minutes: known ? Math.min(minutes, longestDelayMinutes) : 1 };
+  }
+  return { outcome: 'unknown', cause: `${reply.status} ${code ?? ''}`.trim() };
+}
+
+/** Believed only when it is about the very transfer that was asked for. */
+function readData(data: Fields | null, asked: { sendingBank: string; reference: string }): SlipData | null {
+  const amountMinor = majorField(data, 'amount');
+  const paidAt = timeField(data, 'transTimestamp');
+  const currency = textField(data, 'currency');
+  if (textField(data, 'transRef') !== asked.reference || textField(data, 'sendingBank') !== asked.sendingBank)
+    return null;
+  if (amountMinor === null || paidAt === null || (currency !== 'THB' && currency !== 'LAK')) return null;
+  const sender = { ...readSide(data, 'sender'), botCode: asked.sendingBank };
+  const receiver = { ...readSide(data, 'receiver'), botCode: textField(data, 'receivingBank') };
+  return { amountMinor, currency, paidAt, sender, receiver };
+}
+
+function readSide(data: Fields | null, side: 'sender' | 'receiver'): Omit<SlipSide, 'botCode'> {
+  const fields = innerFields(data, side);
+  const names = ['displayName', 'name'].map((field) => textField(fields, field)).filter((name) => name !== null);
+  return { account: textField(innerFields(fields, 'account'), 'value'), names: [...new Set(names)] };
+}
+
+function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {
+  const timestamp = unixSeconds();
+  return { 'x-client': key, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { notHttp } from './not-http.ts';
+
+/** A body that is not here by then is not waited for (promises R3). */
+const receiveWithinMs = 30_000;
+
+/**
+ * Node has one time for all bodies to arrive, which is what uploads need; a route that takes no file is held to
+ * 30 s here.
+ */
+export function limitReceiving(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
+    if (!hasBody || request.routeOptions.config.takesFile === true) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.socket.end(notHttp);
+    }, receiveWithinMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a file and has the time of an upload. */
+    takesFile?: boolean;
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { House } from '../../house.ts';
+import { kindBytes, pictureKind } from './picture-kind.ts';
+
+/**
+ * What a call with a file brought. `none`: no part `file`; `invalid`: no picture the house takes, or too large a one;
+ * `unstored`: the disk refused it.
+ */
+export type Upload =
+  | { state: 'stored'; key: string; bytes: number }
+  | { state: 'none' }
+  | { state: 'invalid' }
+  | { state: 'unstored' };
+
+/** A phone on a poor line needs its time (spec §9); everything else has 30 s. */
+export const uploadWithinMs = 300_000;
+
+/** A line that stands still for so long is cut, though a file is on its way. */
+const stillMs = 30_000;
+
+const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, headerPairs: 100, parts: 12 };
+
+/** Where a stored file lies. The key is ours: nothing of the client's name goes into it. */
+export function uploadPath(house: House, key: string): string {
+  return join(house.config.dataDir, 'uploads', key);
+}
+
+/** Makes `scope` read multipart bodies as they come, and leave every other body where it is. */
+export async function takeUploads(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { throwFileSizeLimit: false });
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/**
+ * Stores the part `file` of a call, counted as it comes and dropped at the first byte too many. What is left of the
+ * body is read and thrown away, so that the answer finds its way. Whoever refuses the call afterwards drops the file.
+ */
+export async function readUpload(house: House, maxBytes: number, request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) return { state: 'none' };
+  if (request.socket instanceof Socket) request.socket.setTimeout(stillMs);
+  let upload: Upload = { state: 'none' };
+  let begun = false;
+  try {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file' && !begun) {
+        begun = true;
+        upload = await store(house, part, maxBytes);
+      }
+      part.file.resume();
+    }
+  } catch (error) {
+    await dropUpload(house, upload);
+    if (request.raw.destroyed && !request.raw.complete) throw error;
+    request.log.info({ err: error }, 'a multipart body could not be read');
+    // A body that breaks off inside its file is a damaged file; before it, there was none.
+    return { state: begun ? 'invalid' : 'none' };
+  } finally {
+    request.raw.resume();
+  }
+  return upload;
+}
+
+/** Removes a file nobody took. */
+export async function dropUpload(house: House, upload: Upload | undefined): Promise<void> {
+  if (upload?.state === 'stored') await rm(uploadPath(house, upload.key), { force: true }).catch(() => {});
+}
+
+async function store(house: House, part: MultipartFile, maxBytes: number): Promise<Upload> {
+  const key = randomBytes(16).toString('hex');
+  const path = uploadPath(house, key);
+  const sink = await openSink(house, path);
+  let kept = false;
+  try {
+    const upload = await copy(part, sink, { key, maxBytes });
+    kept = upload.state === 'stored';
+    return upload;
+  } finally {
+    await sink.close();
+    if (!kept) await rm(path, { force: true }).catch(() => {});
+  }
+}
+
+async function copy(part: MultipartFile, sink: Sink, { key, maxBytes }: { key: string; maxBytes: number }) {
+  let start = Buffer.alloc(0);
+  let bytes = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (start.length < kindBytes) {
+      start = Buffer.concat([start, chunk.subarray(0, kindBytes)]);
+      if (start.length >= kindBytes && pictureKind(start) === undefined) return { state: 'invalid' } as const;
+    }
+    if (bytes > maxBytes) return { state: 'invalid' } as const;
+    await sink.write(chunk);
+  }
+  if (part.file.truncated || pictureKind(start) === undefined) return { state: 'invalid' } as const;
+  return (await sink.finish()) ? ({ state: 'stored', key, bytes } as const) : ({ state: 'unstored' } as const);
+}
+
+/** A disk that refuses is told at the end: whether the file is one at all comes first (rules §8). */
+type Sink = { write(chunk: Buffer): Promise<void>; finish(): Promise<boolean>; close(): Promise<void> };
+
+async function openSink(house: House, path: string): Promise<Sink> {
+  let handle: FileHandle | undefined;
+  let sound = true;
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    if (!sound) return;
+    try {
+      await act();
+    } catch (error) {
+      sound = false;
+      house.log.error({ err: error }, 'an upload could not be stored');
+    }
+  };
+  await attempt(async () => {
+    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+    handle = await open(path, 'wx', 0o600);
+  });
+  return {
+    write: (chunk) => attempt(async () => handle?.writeFile(chunk)),
+    finish: async () => {
+      // The row that names the file must not outlive it in a power cut.
+      await attempt(async () => handle?.sync());
+      return sound;
+    },
+    close: async () => void (await handle?.close().catch(() => {})),
+  };
+}
