@@ -140,6 +140,21 @@ test('with its anchor the list stands still while rows come in', async () => {
   );
 });
 
+/** Blocks of the database that a page is read from: the same on any machine, however busy. */
+async function blocksOf(page: number): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
+    explain (analyze, buffers, format json)
+    ${pageQuery({ memberId: member.memberId, anchor: 20_000n, page, limit: 20 })}`.execute(db);
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
+}
+
+test('page 1,000 is read from no more blocks than page 1', async () => {
+  await writeMany(member.memberId, 20_000);
+  await sql`analyze statement`.execute(db);
+  expect(await blocksOf(1_000)).toBeLessThanOrEqual((await blocksOf(1)) + 1);
+});
+
 test('page 1,000 is found by the key alone: nothing is sorted or passed over', async () => {
   await writeMany(member.memberId, 20_000);
   await sql`analyze statement`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { hashPassword } from '../auth/password.ts';
 import { seed } from '../content/seed.ts';
 import { readCash } from '../ledger/account.ts';
 import { createClient } from '../testing/client.ts';
@@ -164,4 +165,22 @@ test('a stolen token moves nothing to another account: the number stays, whateve
   await ask(token);
   await expect.poll(() => stateOf(memberId)).toBe('PAID');
   expect([paidTo('6161616161').length, paidTo('6262626262').length]).toEqual([1, 0]);
+});
+
+test('a change and a withdrawal at once: paid to the account there was, or held; nothing reaches the new one', async () => {
+  const password = 'right horse';
+  const passwordHash = String(await hashPassword(password));
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, nth) => {
+      const [before, after] = [`717171710${nth}`, `727272720${nth}`];
+      const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: before, passwordHash });
+      const form = { name: 'x', bankCode: 'KBANK', bankAccountName: 'X', bankAccountNo: after, password };
+      const change = createClient(app, { token }).put('/api/account/profile', form);
+      expect([(await ask(token)).status, (await change).status]).toEqual([200, 200]);
+      await expect.poll(() => stateOf(memberId)).not.toBe('SENDING');
+      const row = await rowOf(memberId);
+      expect([row.state, row.bank_account_no]).toEqual(row.state === 'PAID' ? ['PAID', before] : ['REQUESTED', after]);
+      expect(paidTo(after)).toEqual([]);
+    }),
+  );
 });
