@@ -30,8 +30,8 @@ export function allTransfers(world: World): BankTransfer[] {
   return shelf(world).all();
 }
 
-/** Books a transfer, which gets its bank's reference and its place in the receiver's list. */
-export function bookTransfer(
+/** A person pays by bank app: the transfer gets its bank's reference and its place in the receiver's list. */
+export function payByBank(
   world: World,
   asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },
 ): BankTransfer {
@@ -63,7 +63,7 @@ const laoBanks: ReadonlySet<string> = new Set(
 /** For people and tests: paying by bank app (wire, "The sandbox"). */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
-    const { reference } = bookTransfer(world, readTransfer(request.body));
+    const { reference } = payByBank(world, readTransfer(request.body));
     return { reference, slipUrl: `${request.protocol}://${request.host}/slips/${reference}.png` };
   });
 }

@@ -23,7 +23,7 @@ export const schedule: readonly Job[] = [
     run: async (house) => void (await askUnpaid(house)),
   },
   { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
-  { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: pollFeeds },
+  { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: (house) => pollFeeds(house) },
   { name: 'check slips', everyMs: second, run: checkSlips },
   { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '../db/transaction.ts';
 import type { BankFeed, BankLine, LinePayment } from '../deposit/bank/feed.ts';
 import type { Receiver } from '../deposit/bank/line.ts';
+import { pollFeeds } from '../deposit/bank/poll.ts';
+import type { House } from '../house.ts';
 
 /** A bank inside the test: tells the lines it is given, fifty a page, and is silent on demand. */
 export type FakeFeed = BankFeed & {
@@ -72,10 +74,11 @@ export async function openAccount(
   return { id, bankCode, accountNo, currency, mode };
 }
 
-/** Every account is due, for the first and for the second look. */
-export async function feedsComeDue(db: Db): Promise<void> {
-  await db
+/** Every account is due, for the first and for the second look, and is read to the end; a slow bank for `turnMs`. */
+export async function readFeeds(house: House, turnMs = 30_000): Promise<void> {
+  await house.db
     .updateTable('bank_feed')
     .set({ next_at: new Date(0), look_at: new Date(0) })
     .execute();
+  await pollFeeds(house, turnMs);
 }

@@ -34,5 +34,6 @@ export async function importCsv(house: House, receiver: Receiver, file: string):
     const outcome = await inTransaction(house.db, (tx) => takeLine(tx, receiver, 'csv', row.line));
     imported[outcome] += 1;
   }
+  imported.problems.sort((one, other) => one.number - other.number);
   return imported;
 }

@@ -7,7 +7,7 @@ import type { BankFeed, BankLine, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
 
 /** A job's turn does not wait longer for slow banks; their polls go on by themselves. */
-const turnMs = 1_000;
+const longestTurnMs = 1_000;
 /** An account is one reader's for so long, which the call and the lines of a page fit into. */
 const lease = '15 seconds';
 const secondLookEvery = '1 minute';
@@ -26,11 +26,14 @@ type Due = Receiver & {
  * Reads the incoming money of every open AUTO and SMS account that is due. Each account is read by one process at a
  * time, by row and lease; were two to read it all the same, each line still has one effect. For the jobs runner.
  */
-export async function pollFeeds(house: House): Promise<void> {
+export async function pollFeeds(house: House, turnMs = longestTurnMs): Promise<void> {
   const { bankFeed } = house;
   if (bankFeed === undefined) return;
   const due = await claim(house);
-  await Promise.race([Promise.all(due.map((account) => poll(house, bankFeed, account))), sleep(turnMs)]);
+  await Promise.race([
+    Promise.all(due.map((account) => poll(house, bankFeed, account))),
+    sleep(turnMs, undefined, { ref: false }),
+  ]);
 }
 
 async function claim({ db }: House): Promise<Due[]> {

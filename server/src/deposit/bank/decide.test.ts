@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
+import { openAccount } from '../../testing/bank-feed.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { cashOf } from '../../testing/deposit.ts';
+import { createMember } from '../../testing/member.ts';
+import { type Incoming, parkIncoming } from '../incoming.ts';
+import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
+import { listDeclared, listPayments } from './queue.ts';
+
+const { db } = await createTestDb();
+const house = { db };
+const account = await openAccount(db);
+const decision = { by: 'desk', reason: 'called the member' };
+
+let count = 0;
+const park = async (more: Partial<Incoming> = {}) => {
+  count += 1;
+  const incoming: Incoming = {
+    source: 'feed',
+    channel: 'bank:KBANK',
+    reference: `R${count}`,
+    receivingAccountId: account.id,
+    sender: { bankCode: 'KBANK', account: null, name: null },
+    amountMinor: 5_000n,
+    currency: 'THB',
+    paidAt: new Date(),
+    ...more,
+  };
+  const why = { reason: 'NO_MEMBER', memberId: null };
+  return (await inTransaction(db, (tx) => parkIncoming(tx, incoming, why))).id;
+};
+const rowOf = (id: bigint) =>
+  db.selectFrom('incoming_payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const isListed = async (id: bigint) => (await listPayments(db)).some((row) => row.id === id);
+
+test('a person credits what waits, with name, time and reason of the decision', async () => {
+  const member = await createMember(db);
+  const id = await park();
+  expect(await isListed(id)).toBe(true);
+  expect(await creditByHand(house, id, member.memberId, decision)).toBe('credited');
+  expect(await cashOf(db, member.memberId)).toBe(5_000n);
+  expect(await rowOf(id)).toMatchObject({
+    state: 'CREDITED',
+    op: `slip:KBANK:R${count}`,
+    decided_by: 'desk',
+    decision: 'called the member',
+    decided_at: expect.any(Date),
+  });
+  expect(await isListed(id)).toBe(false);
+});
+
+test('ten people at once credit it once', async () => {
+  const members = await Promise.all([createMember(db), createMember(db)]);
+  const id = await park({ reference: null });
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, (_none, index) => creditByHand(house, id, members[index % 2]?.memberId ?? 0n, decision)),
+  );
+  expect(outcomes.toSorted()).toEqual(['credited', ...Array.from({ length: 9 }, () => 'not_waiting')]);
+});
+
+test('what was returned is not credited any more', async () => {
+  const member = await createMember(db);
+  const id = await park({ amountMinor: 0n });
+  expect(await creditByHand(house, id, member.memberId, decision)).toBe('amount');
+  expect(await returnByHand(house, id, decision)).toBe('returned');
+  expect(await rowOf(id)).toMatchObject({ state: 'RETURNED', decided_by: 'desk' });
+  expect(await creditByHand(house, id, member.memberId, decision)).toBe('not_waiting');
+  expect(await returnByHand(house, id, decision)).toBe('not_waiting');
+});
+
+test('a payment of another currency than the wallet, or of nobody, is not credited', async () => {
+  const member = await createMember(db, { currency: 'LAK' });
+  const id = await park();
+  expect(await creditByHand(house, id, member.memberId, decision)).toBe('currency');
+  expect(await creditByHand(house, id, 0n, decision)).toBe('no_wallet');
+  expect(await creditByHand(house, 0n, member.memberId, decision)).toBe('not_found');
+});
+
+test.each([
+  ['WW', 'house:qr:WW', 'WW'],
+  ['truemoney', 'house:truemoney', 'TRUEWALLET'],
+  ['bank:BBL', 'house:bank:SCB', 'SCB'],
+])('a credit of %s comes from its house account', async (channel, code, from) => {
+  const member = await createMember(db);
+  const id = await park({ channel, receivingAccountId: channel.startsWith('bank:') ? account.id : null });
+  expect(await creditByHand(house, id, member.memberId, decision)).toBe('credited');
+  const transfer = await db
+    .selectFrom('transfer as t')
+    .innerJoin('account as a', 'a.id', 't.debit')
+    .where('t.member_id', '=', member.memberId)
+    .select('a.code')
+    .executeTakeFirst();
+  const row = await db
+    .selectFrom('statement')
+    .where('member_id', '=', member.memberId)
+    .select('from_code')
+    .executeTakeFirst();
+  expect([transfer?.code, row?.from_code]).toEqual([code, from]);
+});
+
+const declare = async (memberId: bigint, amountMinor: bigint) => {
+  const publicId = `d${(count += 1)}`;
+  await db
+    .insertInto('declared_transfer')
+    .values({
+      public_id: publicId,
+      member_id: memberId,
+      receiving_account_id: account.id,
+      amount_minor: amountMinor,
+      currency: 'THB',
+    })
+    .execute();
+  return publicId;
+};
+
+test('a declared transfer that a person has seen is credited once', async () => {
+  const member = await createMember(db);
+  const publicId = await declare(member.memberId, 7_700n);
+  expect((await listDeclared(db)).map((row) => row.publicId)).toContain(publicId);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => creditDeclaration(house, publicId, decision)));
+  expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1);
+  expect(await cashOf(db, member.memberId)).toBe(7_700n);
+  expect(await dropDeclaration(house, publicId)).toBe('not_waiting');
+});
+
+test('a declared transfer whose money may be there already waits beside it', async () => {
+  const member = await createMember(db);
+  await park({ amountMinor: 8_800n });
+  const publicId = await declare(member.memberId, 8_800n);
+  expect(await creditDeclaration(house, publicId, decision)).toBe('twin');
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+  expect(await dropDeclaration(house, publicId)).toBe('dropped');
+});

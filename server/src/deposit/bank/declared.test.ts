@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openAccount } from '../../testing/bank-feed.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { callAs, cashOf, depositApp } from '../../testing/deposit.ts';
+import { testHouse } from '../../testing/house.ts';
+import { createMember, type TestMember } from '../../testing/member.ts';
+
+const { db, pool } = await createTestDb();
+const inSandbox = depositApp(testHouse(pool, { config: { limits: false } }));
+const forReal = depositApp(testHouse(pool, { config: { limits: false, sandbox: false } }));
+let member: TestMember;
+
+beforeEach(async () => {
+  member = await createMember(db);
+});
+
+const add = (amount: number, key?: string, app = inSandbox) =>
+  callAs(app, member.token, { method: 'POST', url: '/api/wallet/add', body: { amount }, ...(key ? { key } : {}) });
+const declared = () =>
+  db.selectFrom('declared_transfer').where('member_id', '=', member.memberId).selectAll().execute();
+
+test('without an account of ours a transfer cannot be declared: NO_BANK', async () => {
+  expect(await add(100)).toEqual({ status: 404, body: { message: 'NO_BANK' } });
+  await openAccount(db, { bankCode: 'BCEL', currency: 'LAK' });
+  expect(await add(100), 'an account of another currency is none').toMatchObject({ status: 404 });
+});
+
+test('a member without a wallet: NO_WALLET', async () => {
+  await openAccount(db, { bankCode: 'GSB', mode: 'MANUAL' });
+  await db.deleteFrom('account').where('member_id', '=', member.memberId).execute();
+  expect(await add(100)).toEqual({ status: 404, body: { message: 'NO_WALLET' } });
+});
+
+test('the sandbox credits a declared transfer at once, and once for one key', async () => {
+  await openAccount(db, { bankCode: 'SCB' });
+  expect(await add(150.25, 'one-press')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
+  expect(await add(150.25, 'one-press')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
+  expect(await cashOf(db, member.memberId)).toBe(150_25n);
+  expect(await add(150, 'one-press')).toMatchObject({ body: { message: 'IDEMPOTENCY_CLASH' } });
+  const rows = await db.selectFrom('statement').where('member_id', '=', member.memberId).selectAll().execute();
+  expect(rows).toMatchObject([{ type: 'deposit', from_code: 'GSB', status: 'SUCCESS', amount_minor: 150_25n }]);
+  expect(await declared()).toMatchObject([{ state: 'MATCHED' }]);
+  await add(150.25, 'another-press');
+  expect(await cashOf(db, member.memberId)).toBe(300_50n);
+});
+
+test('anywhere else it only waits for a person', async () => {
+  expect(await add(500, undefined, forReal)).toEqual({ status: 200, body: { message: 'SUCCESS' } });
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+  expect(await declared()).toMatchObject([{ state: 'OPEN', amount_minor: 50_000n, payment_id: null }]);
+});
+
+test('nothing is declared for an amount of 0', async () => {
+  expect(await add(0)).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST', data: { field: 'amount' } } });
+  expect(await declared()).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/bank-feed.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { cashOf } from '../../testing/deposit.ts';
+import { testHouse } from '../../testing/house.ts';
+import { createMember, type TestMember } from '../../testing/member.ts';
+import { findReceiver, importCsv } from './import.ts';
+
+const { db, pool } = await createTestDb();
+const feed = fakeFeed();
+const house = testHouse(pool, { replace: { bankFeed: feed } });
+const account = await openAccount(db);
+const folder = mkdtempSync(join(tmpdir(), 'kapao-csv-'));
+let member: TestMember;
+let accountNo = 4_440_000_000;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  accountNo += 7_919;
+  member = await createMember(db, { bankAccountNo: String(accountNo) });
+});
+
+const header = 'time,amount,reference,from_bank,from_account,from_name,note';
+const load = (...rows: string[]) => {
+  const file = join(folder, 'list.csv');
+  writeFileSync(file, rows.join('\n'));
+  return importCsv(house, account, file);
+};
+let count = 0;
+const row = (more: { time?: string; amount?: string; reference?: string } = {}) => {
+  const { time = '2026-11-21T10:15:00+07:00', amount = '100.00', reference = `C${(count += 1)}` } = more;
+  return `${time},${amount},${reference},KBANK,${accountNo},SAMACHIK THODSOB,`;
+};
+const cash = () => cashOf(db, member.memberId);
+
+test('a list is taken row by row, and the same file again has no effect', async () => {
+  const rows = [header, row(), row({ amount: '"1,250.50"' }), row({ reference: '' })];
+  expect(await load(...rows)).toEqual({ credited: 2, known: 0, review: 1, told: 0, problems: [] });
+  expect(await cash()).toBe(1_350_50n);
+  expect(await load(...rows)).toEqual({ credited: 0, known: 0, review: 0, told: 3, problems: [] });
+  expect(await load(...rows, row({ amount: '7.00' })), 'a later list with the same rows and one more').toMatchObject({
+    credited: 1,
+    told: 3,
+  });
+  expect(await cash()).toBe(1_357_50n);
+});
+
+test('a row that cannot be read is named by its line, and the others are taken', async () => {
+  const { problems, ...counts } = await load(
+    `\uFEFF${header}`,
+    row({ time: 'yesterday' }),
+    row(),
+    row({ amount: '-5' }),
+    row({ amount: '1.234' }),
+    row({ time: '2026-02-31 10:00' }),
+    '"an open quote,100',
+  );
+  expect(counts).toMatchObject({ credited: 1, review: 0 });
+  expect(problems.map(({ number }) => number)).toEqual([2, 4, 5, 6, 7]);
+});
+
+test.each([
+  ['2026-11-21 10:15', '2026-11-21T03:15:00.000Z'],
+  ['2026-11-21T10:15:30Z', '2026-11-21T10:15:30.000Z'],
+  ['21/11/2026 10:15:30', '2026-11-21T03:15:30.000Z'],
+  ['1/2/2569 00:05', '2026-01-31T17:05:00.000Z'],
+])('a time is read as banks write it: %s', async (time, moment) => {
+  await load(header, row({ time }));
+  const [paid] = await db
+    .selectFrom('incoming_payment')
+    .where('member_id', '=', member.memberId)
+    .select('paid_at')
+    .execute();
+  expect(paid?.paid_at.toISOString()).toBe(moment);
+});
+
+test('two rows that say the same are two payments, which nothing names: both wait', async () => {
+  const nameless = row({ reference: '' });
+  expect(await load(header, nameless, nameless)).toMatchObject({ review: 2, told: 0 });
+});
+
+test('what the feed has told is known to the list, and the other way round', async () => {
+  const line = lineFrom(String(accountNo), { reference: 'BOTH1' });
+  tell(feed, account, line);
+  await readFeeds(house);
+  expect(await load(header, row({ reference: 'BOTH1' }), row({ reference: 'BOTH2' }))).toMatchObject({
+    known: 1,
+    credited: 1,
+  });
+  tell(feed, account, lineFrom(String(accountNo), { reference: 'BOTH2' }));
+  await readFeeds(house);
+  expect(await cash()).toBe(20_000n);
+});
+
+test('a file that is no list, and an account that is not ours, are told', async () => {
+  await expect(load('date;sum', '1;2')).rejects.toThrow('the header has no column time, amount');
+  expect(await findReceiver(house, 'SCB', '0')).toBeUndefined();
+  expect(await findReceiver(house, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
+});

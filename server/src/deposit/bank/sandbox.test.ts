@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openAccount, readFeeds } from '../../testing/bank-feed.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { cashOf } from '../../testing/deposit.ts';
+import { testHouse } from '../../testing/house.ts';
+import { createMember, type TestMember } from '../../testing/member.ts';
+import { useSandbox } from '../../testing/sandbox.ts';
+import type { BankFeed } from './feed.ts';
+import { bankFeed } from './feeds/registry.ts';
+
+// The whole way over real connections: a person pays by bank app in the sandbox, and its bank tells of it.
+const { db, pool } = await createTestDb();
+const sandbox = useSandbox();
+const lateBound: BankFeed = { read: async (call) => (await bankFeed(sandbox.partner)?.read(call)) ?? null };
+const house = testHouse(pool, { replace: { bankFeed: lateBound } });
+const account = await openAccount(db);
+let accountNo = 1_234_567_890;
+let member: TestMember;
+
+beforeEach(async () => {
+  await sandbox.post('/reset', {});
+  accountNo += 7_919;
+  member = await createMember(db, { bankAccountNo: String(accountNo) });
+});
+
+const pay = (more: object = {}) =>
+  sandbox.post<{ reference: string; slipUrl: string }>('/bank/transfer', {
+    fromBankCode: 'KBANK',
+    fromAccountNo: String(accountNo),
+    fromName: 'SAMACHIK THODSOB',
+    toBankCode: account.bankCode,
+    toAccountNo: account.accountNo,
+    amount: 100,
+    ...more,
+  });
+const fault = (mode: string, times?: number) =>
+  sandbox.post('/faults', { target: 'bank', mode, ...(times ? { times } : {}) });
+const poll = () => readFeeds(house);
+const cash = () => cashOf(db, member.memberId);
+
+test('what a member pays by bank app is credited, also with a time long past or to come', async () => {
+  await pay({ amount: 150.25 });
+  await pay({ amount: 20, at: '2020-01-01T00:00:00Z' });
+  await pay({ amount: 3, at: new Date(Date.now() + 3_600_000).toISOString() });
+  await poll();
+  expect(await cash()).toBe(173_25n);
+});
+
+test('a transfer that only its slip tells of is not credited', async () => {
+  await pay({ slipOnly: true });
+  await poll();
+  expect(await cash()).toBe(0n);
+});
+
+test.each(['refuse', 'timeout-after', 'error-after', 'slow', 'down', 'swap'])(
+  'a bank that does “%s” loses nothing and doubles nothing',
+  async (mode) => {
+    await pay({ amount: 100 });
+    await pay({ amount: 10 });
+    await fault(mode, 1);
+    await poll();
+    await pay({ amount: 1 });
+    await expect
+      .poll(
+        async () => {
+          await poll();
+          return cash();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(111_00n);
+    await poll();
+    expect(await cash()).toBe(111_00n);
+  },
+);
+
+test('after the sandbox has forgotten everything, what is paid from then on is credited', async () => {
+  await pay();
+  await poll();
+  await sandbox.post('/reset', {});
+  await pay();
+  await poll();
+  expect(await cash()).toBe(200_00n);
+});
+
+test('a bank that signs with another secret tells nothing, and is not believed to have nothing', async () => {
+  await pay();
+  const stranger = bankFeed({ ...sandbox.partner, secret: 'not the secret of both' });
+  const call = { account, cursor: null, signal: AbortSignal.timeout(3_000) };
+  expect(await stranger?.read(call)).toBeNull();
+  expect((await lateBound.read(call))?.lines).not.toHaveLength(0);
+});
+
+test('without a partner nobody is asked', () => {
+  expect(bankFeed(undefined)).toBeUndefined();
+});
