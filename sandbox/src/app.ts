@@ -16,14 +16,14 @@ import { ufabet } from './games/ufabet.ts';
 import { pages } from './pages.ts';
 import { payoutCalls, payoutPartner } from './payouts.ts';
 import { qrCalls } from './qr/calls.ts';
-import { wwPartner } from './qr/ww.ts';
+import { qrPartners } from './qr/partners.ts';
 import { Refusal } from './refusal.ts';
 import { smsCalls, smsPartner } from './sms.ts';
 import type { World } from './world.ts';
 
 export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
 
-const partners = [smsPartner, payoutPartner, feedPartner, slipPartner, wwPartner, pgslot, imi, ufabet, huayhd];
+const partners = [smsPartner, payoutPartner, feedPartner, slipPartner, ...qrPartners, pgslot, imi, ufabet, huayhd];
 const calls = [smsCalls, transferCalls, slipCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
 
 /** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */

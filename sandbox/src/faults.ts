@@ -26,7 +26,17 @@ type Mode = CallMode | NoticeMode | SlipMode;
 const modes: readonly Mode[] = [...callModes, ...noticeModes, ...slipModes];
 type Fault = { mode: Mode; timesLeft: number | undefined };
 
-export const targets = ['sms', 'bank', 'payout', 'truemoney', 'slip', 'qr/WW'] as const;
+export const targets = [
+  'sms',
+  'bank',
+  'payout',
+  'truemoney',
+  'slip',
+  'qr/WW',
+  'qr/PAYTIMZ',
+  'qr/PAYONEX',
+  'qr/ZPAY',
+] as const;
 
 export type Faults = {
   set(target: string, mode: string, times: number | undefined): void;

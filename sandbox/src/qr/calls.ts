@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { countOf, fieldsOf, textOf } from '../fields.ts';
-import { amountOf, majorNumber, writeMajor } from '../money.ts';
-import { createNotices, type Notice } from '../notices.ts';
+import { bookTransfer } from '../bank/transfers.ts';
+import { countOf, type Fields, fieldsOf, textOf } from '../fields.ts';
+import { amountOf, majorNumber, readMajor } from '../money.ts';
+import { createNotices } from '../notices.ts';
 import { Refusal } from '../refusal.ts';
-import { sign } from '../signature.ts';
 import type { World } from '../world.ts';
-import { readRef1 } from './emv.ts';
+import { readQr, type ReadQr } from './emv.ts';
 import { findOrder, openOrders, putOrder, type QrOrder } from './orders.ts';
+import { noticesOf } from './partners.ts';
 
-/** For people and tests: open QR orders, and paying one (wire, "The sandbox"). */
+/** Who pays when nobody is named. */
+const somebody = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAIDEE' };
+
+/** Banks by the numbers the Bank of Thailand gives them, as far as a QR names an account of one. */
+const bankOf: Readonly<Record<string, string>> = { '002': 'BBL', '004': 'KBANK', '006': 'KTB', '014': 'SCB' };
+
+type Notices = ReturnType<typeof createNotices>;
+
+/** For people and tests: open QR orders, and paying any QR (wire, "The sandbox"). */
 export function qrCalls(app: FastifyInstance, world: World): void {
   const notices = createNotices(world);
 
@@ -20,50 +29,68 @@ export function qrCalls(app: FastifyInstance, world: World): void {
       reference: order.reference,
       payload: order.payload,
       amount: majorNumber(order.payableMinor),
+      currency: order.currency,
       expiresAt: order.expiresAt,
     })),
   );
 
   app.post('/qr/pay', (request) => {
     const fields = fieldsOf(request.body);
-    const order = orderOf(world, textOf(fields, 'payload', 1000));
-    const paidMinor = fields['amount'] === undefined ? order.payableMinor : amountOf(fields, 'amount');
-    const copies = countOf(fields, 'notices', 0, 50) ?? 1;
-    if (paidMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
-    const paidAt = new Date().toISOString();
-    putOrder(world, { ...order, state: 'paid', paidMinor, paidAt });
-    const event = {
-      event_id: randomUUID(),
-      event: 'deposit.paid',
-      deposit_id: order.providerRef,
-      ref: order.reference,
-      paid_amount: writeMajor(paidMinor),
-      paid_at: paidAt,
-    };
-    for (let copy = 0; copy < copies; copy++) notices.send(noticeOf(order.partner, event));
-    return { partner: order.partner, providerRef: order.providerRef, amount: majorNumber(paidMinor), paidAt };
+    const qr = readQr(textOf(fields, 'payload', 1000).trim());
+    if (qr === undefined) throw new Refusal(400, 'NOT_A_QR');
+    return qr.kind === 'order' ? payOrder(world, notices, fields, qr.providerRef) : payAccount(world, fields, qr);
   });
 }
 
-/** JSON, with an HMAC over time stamp and body in the headers. */
-function noticeOf(partner: string, event: Record<string, unknown>): Notice {
-  const body = JSON.stringify(event);
-  return {
-    partner,
-    target: `qr/${partner}`,
-    write: ({ secret, nowS }) => {
-      const signature = sign(secret, `${nowS}.${body}`);
-      return { body, headers: { 'x-ww-timestamp': String(nowS), 'x-ww-signature': signature } };
-    },
-  };
+/** At a partner: its order is paid and the house is told `notices` times. */
+function payOrder(world: World, notices: Notices, fields: Fields, providerRef: string) {
+  const order = payable(world, providerRef);
+  const paidMinor = fields['amount'] === undefined ? order.payableMinor : amountOf(fields, 'amount');
+  const copies = countOf(fields, 'notices', 0, 50) ?? 1;
+  if (paidMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
+  const paidAt = new Date().toISOString();
+  const paid: QrOrder = { ...order, state: 'paid', paidMinor, paidAt };
+  putOrder(world, paid);
+  const { partner } = order;
+  const notice = noticesOf[partner]?.(paid, randomUUID());
+  if (notice) for (let copy = 0; copy < copies; copy++) notices.send(notice);
+  return { partner, providerRef, amount: majorNumber(paidMinor), paidAt };
 }
 
 /** A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. */
-function orderOf(world: World, payload: string): QrOrder {
-  const providerRef = readRef1(payload.trim());
-  if (providerRef === undefined) throw new Refusal(400, 'NOT_A_QR');
+function payable(world: World, providerRef: string): QrOrder {
   const order = findOrder(world, providerRef);
   if (!order) throw new Refusal(404, 'UNKNOWN_QR');
   if (order.state === 'paid') throw new Refusal(409, 'ALREADY_PAID');
   return order;
+}
+
+type AccountQr = Exclude<ReadQr, { kind: 'order' }>;
+
+/** To an account: an ordinary transfer, of which the bank's list of incoming money tells. */
+function payAccount(world: World, fields: Fields, qr: AccountQr) {
+  const amountMinor = fields['amount'] === undefined ? readMajor(qr.amount) : amountOf(fields, 'amount');
+  if (amountMinor === null || amountMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
+  const textOr = (name: string, otherwise: string) =>
+    fields[name] === undefined ? otherwise : textOf(fields, name, 200);
+  const { reference, at } = bookTransfer(world, {
+    from: {
+      bankCode: textOr('fromBankCode', somebody.bankCode),
+      accountNo: textOr('fromAccountNo', somebody.accountNo),
+      name: textOr('fromName', somebody.name),
+    },
+    to: receiverOf(fields, qr),
+    amountMinor,
+  });
+  return { partner: 'bank', providerRef: reference, amount: majorNumber(amountMinor), paidAt: at };
+}
+
+/** A number registered for PromptPay says nothing of its account: `toBankCode` and `toAccountNo` say whose it is. */
+function receiverOf(fields: Fields, qr: AccountQr): { bankCode: string; accountNo: string } {
+  if (qr.kind === 'registered') {
+    return { bankCode: textOf(fields, 'toBankCode', 20), accountNo: textOf(fields, 'toAccountNo', 30) };
+  }
+  const bankCode = bankOf[qr.botCode];
+  if (bankCode === undefined) throw new Refusal(404, 'UNKNOWN_BANK');
+  return { bankCode, accountNo: qr.accountNo };
 }

@@ -1,26 +1,61 @@
-/** Thai bill-payment QR text (EMVCo, tag 30), written by hand so that the house's reader is checked by another hand. */
+/** EMVCo texts of Thai and Lao QRs, written by hand so that the house's reader is checked by another hand. */
 
 export type BillPayment = { billerId: string; ref1: string; ref2: string; amount: string };
 
+/** Thai bill payment (tag 30); the amount has two decimals. */
 export function writeBillPayment({ billerId, ref1, ref2, amount }: BillPayment): string {
   const biller = tag('00', 'A000000677010112') + tag('01', billerId) + tag('02', ref1) + tag('03', ref2);
-  const body = [
+  return close([
     tag('00', '01'),
     tag('01', '12'),
     tag('30', biller),
     tag('53', '764'),
     tag('54', amount),
     tag('58', 'TH'),
-    '6304',
-  ].join('');
-  return body + checksum(body);
+  ]);
 }
 
-/** `ref1` of a bill-payment text with a right checksum; undefined for anything else. */
-export function readRef1(payload: string): string | undefined {
+/** LAPNet merchant payment (tag 38) to an account of BCEL; the amount is whole kip without a point. */
+export function writeLaoPayment({ receiver, amount }: { receiver: string; amount: string }): string {
+  const merchant = tag('00', 'A005266284662577') + tag('01', '27710418') + tag('02', '002') + tag('03', receiver);
+  return close([
+    tag('00', '01'),
+    tag('01', '12'),
+    tag('38', merchant),
+    tag('52', '7994'),
+    tag('53', '418'),
+    tag('54', amount),
+    tag('58', 'LA'),
+    tag('59', 'KAPAO'),
+    tag('60', 'VIENTIANE'),
+    tag('62', tag('01', receiver)),
+  ]);
+}
+
+/** What a bank app reads in a QR; undefined for a wrong checksum or another kind of QR. */
+export type ReadQr =
+  | { kind: 'order'; providerRef: string }
+  | { kind: 'account'; botCode: string; accountNo: string; amount: string }
+  | { kind: 'registered'; number: string; amount: string };
+
+export function readQr(payload: string): ReadQr | undefined {
   if (checksum(payload.slice(0, -4)) !== payload.slice(-4)) return undefined;
-  const biller = readTags(payload).get('30');
-  return biller === undefined ? undefined : readTags(biller).get('02');
+  const tags = readTags(payload);
+  const inner = (id: string) => readTags(tags.get(id) ?? '');
+  const providerRef = inner('30').get('02') ?? inner('38').get('03');
+  if (providerRef !== undefined) return { kind: 'order', providerRef };
+  const amount = tags.get('54') ?? '';
+  const account = inner('29').get('04');
+  if (account !== undefined) {
+    return { kind: 'account', botCode: account.slice(0, 3), accountNo: account.slice(3), amount };
+  }
+  const number = inner('29').get('01')?.replace(/^0066/, '0') ?? inner('29').get('02');
+  return number === undefined ? undefined : { kind: 'registered', number, amount };
+}
+
+function close(tags: readonly string[]): string {
+  const body = `${tags.join('')}6304`;
+  return body + checksum(body);
 }
 
 export function tag(id: string, value: string): string {

@@ -1,13 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { writeMajor } from '../money.ts';
+import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
+import { writeBillPayment, writeLaoPayment } from './emv.ts';
 
-/** A deposit order at a QR partner; `providerRef` is the partner's own number and `ref1` of the QR. */
+/** A deposit order at a QR partner; `providerRef` is the partner's own number and stands in the QR. */
 export type QrOrder = {
   partner: string;
   providerRef: string;
   reference: string;
   /** What the order was made with, to tell a repeated call from another one under the same reference. */
   asked: string;
+  askedMinor: bigint;
   payableMinor: bigint;
+  currency: string;
   payload: string;
   expiresAt: string;
   createdAt: string;
@@ -17,14 +23,90 @@ export type QrOrder = {
   visibleFromMs: number;
 };
 
+export type Wanted = Pick<QrOrder, 'reference' | 'asked' | 'askedMinor' | 'currency'> & {
+  expiresAt: Date;
+  /** Where the partner asks for another amount than it was asked. */
+  payableMinor?: bigint;
+};
+
+const billerId = '010753600031501';
 const shelf = (world: World) => world.book.shelf<QrOrder>('qr-orders');
 const references = (world: World) => world.book.shelf<string>('qr-references');
+
+/**
+ * Makes an order at a partner, whose numbers begin with `prefix`. The same call again gets the same order; another one
+ * under the same reference is undefined.
+ */
+export function makeOrder(
+  world: World,
+  { partner, prefix }: { partner: string; prefix: string },
+  wanted: Wanted,
+  lagMs: number,
+): QrOrder | undefined {
+  const { reference, asked, askedMinor, currency, payableMinor = askedMinor } = wanted;
+  const known = findByReference(world, partner, reference);
+  if (known) return known.asked === asked ? known : undefined;
+  const providerRef = newNumber(prefix);
+  const order: QrOrder = {
+    partner,
+    providerRef,
+    reference,
+    asked,
+    askedMinor,
+    payableMinor,
+    currency,
+    payload: payloadOf(providerRef, payableMinor, currency),
+    expiresAt: wanted.expiresAt.toISOString(),
+    createdAt: new Date().toISOString(),
+    state: 'pending',
+    paidMinor: null,
+    paidAt: null,
+    visibleFromMs: Date.now() + lagMs,
+  };
+  putOrder(world, order);
+  return order;
+}
+
+/** @throws Refusal for what no partner would take: nothing, a part of a kip, another currency, no time */
+export function checkWanted({ askedMinor, currency, expiresAt }: Wanted): void {
+  const wholeKip = currency === 'LAK' && askedMinor % 100n === 0n;
+  if (askedMinor <= 0n || !(currency === 'THB' || wholeKip) || Number.isNaN(expiresAt.getTime())) {
+    throw new Refusal(400, 'INVALID_REQUEST');
+  }
+}
+
+function newNumber(prefix: string): string {
+  const tail = randomInt(36 ** 6)
+    .toString(36)
+    .padStart(6, '0');
+  return `${prefix}${Date.now().toString(36)}${tail}`.toUpperCase();
+}
+
+function payloadOf(providerRef: string, payableMinor: bigint, currency: string): string {
+  if (currency === 'LAK') return writeLaoPayment({ receiver: providerRef, amount: String(payableMinor / 100n) });
+  return writeBillPayment({ billerId, ref1: providerRef, ref2: 'KAPAO', amount: writeMajor(payableMinor) });
+}
 
 export function findOrder(world: World, providerRef: string): QrOrder | undefined {
   return shelf(world).get(providerRef);
 }
 
-export function findByReference(world: World, partner: string, reference: string): QrOrder | undefined {
+/** An order of the partner's, or undefined; one that was made with a lag is not there before it has passed. */
+export function findVisible(world: World, partner: string, reference: string): QrOrder | undefined {
+  const order = findByReference(world, partner, reference);
+  return order === undefined || order.visibleFromMs > Date.now() ? undefined : order;
+}
+
+/** Ends a waiting order; undefined when the partner knows no such one. */
+export function cancelOrder(world: World, partner: string, providerRef: string): QrOrder | undefined {
+  const order = findOrder(world, providerRef);
+  if (order?.partner !== partner) return undefined;
+  const ended: QrOrder = order.state === 'pending' ? { ...order, state: 'cancelled' } : order;
+  putOrder(world, ended);
+  return ended;
+}
+
+function findByReference(world: World, partner: string, reference: string): QrOrder | undefined {
   const providerRef = references(world).get(`${partner}/${reference}`);
   return providerRef === undefined ? undefined : findOrder(world, providerRef);
 }

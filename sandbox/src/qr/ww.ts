@@ -1,17 +1,14 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf, jsonFields, rawText, textOf } from '../fields.ts';
 import { readMajor, writeMajor } from '../money.ts';
+import type { Notice } from '../notices.ts';
 import { type PartnerReply, perform, tell } from '../partner-call.ts';
-import { Refusal } from '../refusal.ts';
-import { isSigned } from '../signature.ts';
+import { isSigned, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
-import { writeBillPayment } from './emv.ts';
-import { findByReference, findOrder, putOrder, type QrOrder } from './orders.ts';
+import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wanted } from './orders.ts';
 
 const partner = 'WW';
 const target = 'qr/WW';
-const billerId = '010753600031501';
 
 type ByRef = { Params: { ref: string } };
 
@@ -20,10 +17,10 @@ export function wwPartner(scope: FastifyInstance, world: World): void {
   scope.post('/qr/ww/deposits', (request, reply) => {
     const raw = rawText(request.body);
     if (!isFromHouse(request, world, raw)) return reply.code(401).send(error('BAD_SIGNATURE'));
-    const asked = readAsked(raw);
+    const wanted = readWanted(raw);
     return perform(world, reply, {
       target,
-      act: (lagMs) => create(world, asked, lagMs),
+      act: (lagMs) => create(world, wanted, lagMs),
       refuse: () => ({ status: 422, body: error('REFUSED') }),
     });
   });
@@ -31,68 +28,60 @@ export function wwPartner(scope: FastifyInstance, world: World): void {
   scope.get<ByRef>('/qr/ww/deposits/by-ref/:ref', (request, reply) => {
     const { ref } = request.params;
     if (!isFromHouse(request, world, ref)) return reply.code(401).send(error('BAD_SIGNATURE'));
-    return tell(world, reply, target, () => {
-      const order = findByReference(world, partner, ref);
-      if (!order || order.visibleFromMs > Date.now()) return { status: 404, body: error('NOT_FOUND') };
-      return { status: 200, body: view(order) };
-    });
+    return tell(world, reply, target, () => answer(findVisible(world, partner, ref)));
   });
 
   scope.delete<ByRef>('/qr/ww/deposits/:ref', (request, reply) => {
     const { ref } = request.params;
     if (!isFromHouse(request, world, ref)) return reply.code(401).send(error('BAD_SIGNATURE'));
-    return tell(world, reply, target, () => {
-      const order = findOrder(world, ref);
-      if (!order) return { status: 404, body: error('NOT_FOUND') };
-      if (order.state === 'pending') putOrder(world, { ...order, state: 'cancelled' });
-      return { status: 200, body: view(findOrder(world, ref) ?? order) };
-    });
+    return tell(world, reply, target, () => answer(cancelOrder(world, partner, ref)));
   });
 }
 
-type Asked = { reference: string; amountMinor: bigint; expiresAt: string; text: string };
+/** The notice of a paid order: JSON, with time stamp and HMAC in headers. */
+export function wwNotice(order: QrOrder, eventId: string): Notice {
+  const body = JSON.stringify({
+    event_id: eventId,
+    event: 'deposit.paid',
+    deposit_id: order.providerRef,
+    ref: order.reference,
+    paid_amount: writeMajor(order.paidMinor ?? 0n),
+    currency: order.currency,
+    paid_at: order.paidAt,
+  });
+  return {
+    partner,
+    target,
+    write: ({ secret, nowS }) => {
+      const signature = sign(secret, `${nowS}.${body}`);
+      return { body, headers: { 'x-ww-timestamp': String(nowS), 'x-ww-signature': signature } };
+    },
+  };
+}
 
-function readAsked(raw: string): Asked {
+function readWanted(raw: string): Wanted {
   const fields = jsonFields(raw);
   const payer = fieldsOf(fields['payer']);
   textOf(payer, 'account_no', 30);
   textOf(payer, 'name', 200);
-  const amountMinor = readMajor(fields['amount']);
-  const expiresAt = textOf(fields, 'expires_at', 40);
-  if (amountMinor === null || amountMinor <= 0n || Number.isNaN(Date.parse(expiresAt))) {
-    throw new Refusal(400, 'INVALID_REQUEST');
-  }
-  return { reference: textOf(fields, 'ref', 50), amountMinor, expiresAt, text: raw };
+  const wanted = {
+    reference: textOf(fields, 'ref', 50),
+    asked: raw,
+    askedMinor: readMajor(fields['amount']) ?? 0n,
+    currency: textOf(fields, 'currency', 3),
+    expiresAt: new Date(textOf(fields, 'expires_at', 40)),
+  };
+  checkWanted(wanted);
+  return wanted;
 }
 
-/** The same call again gets the same order; another one under the same reference is refused. */
-function create(world: World, asked: Asked, lagMs: number): PartnerReply {
-  const known = findByReference(world, partner, asked.reference);
-  if (known) {
-    return known.asked === asked.text
-      ? { status: 200, body: view(known) }
-      : { status: 422, body: error('BODY_MISMATCH') };
-  }
-  const providerRef = `WW${Date.now().toString(36)}${randomInt(36 ** 6)
-    .toString(36)
-    .padStart(6, '0')}`.toUpperCase();
-  const amount = writeMajor(asked.amountMinor);
-  const order: QrOrder = {
-    partner,
-    providerRef,
-    reference: asked.reference,
-    asked: asked.text,
-    payableMinor: asked.amountMinor,
-    payload: writeBillPayment({ billerId, ref1: providerRef, ref2: 'KAPAO', amount }),
-    expiresAt: asked.expiresAt,
-    createdAt: new Date().toISOString(),
-    state: 'pending',
-    paidMinor: null,
-    paidAt: null,
-    visibleFromMs: Date.now() + lagMs,
-  };
-  putOrder(world, order);
-  return { status: 201, body: view(order) };
+function create(world: World, wanted: Wanted, lagMs: number): PartnerReply {
+  const order = makeOrder(world, { partner, prefix: 'WW' }, wanted, lagMs);
+  return order ? { status: 201, body: view(order) } : { status: 422, body: error('BODY_MISMATCH') };
+}
+
+function answer(order: QrOrder | undefined): PartnerReply {
+  return order ? { status: 200, body: view(order) } : { status: 404, body: error('NOT_FOUND') };
 }
 
 function view(order: QrOrder): Record<string, unknown> {
@@ -101,6 +90,7 @@ function view(order: QrOrder): Record<string, unknown> {
     ref: order.reference,
     status: order.state,
     deposit_amount: writeMajor(order.payableMinor),
+    currency: order.currency,
     qr_text: order.payload,
     expires_at: order.expiresAt,
     paid_amount: order.paidMinor === null ? null : writeMajor(order.paidMinor),

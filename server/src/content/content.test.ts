@@ -190,10 +190,11 @@ describe('seeding', () => {
     }
   });
 
-  test('hands out no QR of a channel that has no adapter', async () => {
+  test('hands out QRs of the channels that have an adapter, and of no other', async () => {
     const { rows } = await sql<{ bank_code: string }>`
-      select distinct bank_code from receiving_account where bank_type = 'PAYMENT' and enabled`.execute(db);
-    expect(rows).toEqual([{ bank_code: 'WW' }]);
+      select distinct bank_code from receiving_account where bank_type = 'PAYMENT' and enabled
+      order by bank_code`.execute(db);
+    expect(rows.map((row) => row.bank_code)).toEqual(['PAYONEX', 'PAYTIMZ', 'WW', 'ZPAY']);
     expect(await count('select count(*) as n from receiving_wallet where enabled')).toBe(0);
   });
 

@@ -21,7 +21,7 @@ export function serveHook({ app, house }: Routes): void {
       const channel = house.qrChannels.get(request.params.partner);
       if (channel === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
       if (!(await mayCall(house, request))) return sendRefusal(house, reply, refuse('INVALID_IP'));
-      const notice = readNotice(house, channel, request);
+      const notice = await readNotice(house, channel, request);
       if (notice === null) {
         const body = sendRefusal(house, reply, refuse('KEY_INVALID'));
         void reply.code(badSignatureStatus);
@@ -55,9 +55,9 @@ function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: B
 }
 
 /** Time stamps are compared with true time: the house's clock may be moved, a partner's is not. */
-function readNotice(house: House, channel: QrChannel, request: FastifyRequest): QrNotice | null {
+async function readNotice(house: House, channel: QrChannel, request: FastifyRequest): Promise<QrNotice | null> {
   try {
-    return channel.readNotice(rawOf(request), request.headers, new Date());
+    return await channel.readNotice(rawOf(request), request.headers, new Date());
   } catch (error) {
     house.log.warn({ err: error, channel: channel.code }, 'a notice could not be read');
     return null;

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../testing/database.ts';
-import { callAs, depositApp, openChannel } from '../testing/deposit.ts';
+import { callAs, depositApp, makeQr, openChannel } from '../testing/deposit.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 import { fakeChannel } from '../testing/qr-channel.ts';
 
 const { db, pool } = await createTestDb();
-const qrChannels = new Map([['WW', fakeChannel()]]);
+const qrChannels = new Map([
+  ['WW', fakeChannel()],
+  ['ZPAY', fakeChannel('ZPAY')],
+]);
 const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels } });
 const app = depositApp(house);
 let member: TestMember;
@@ -81,9 +84,27 @@ test('a bank is named in Thai and English', async () => {
 
 test('a QR channel nobody speaks to is shown as in maintenance', async () => {
   await openChannel(db, 'ZPAY', { minimumMinor: 1_000n });
+  qrChannels.delete('ZPAY');
   const { banks } = (await lookup()).body as { banks: { bankCode: string; maintenance?: boolean }[] };
+  qrChannels.set('ZPAY', fakeChannel('ZPAY'));
   expect(banks.find((row) => row.bankCode === 'ZPAY')).toMatchObject({ maintenance: true, minimum: 10 });
   expect(banks.find((row) => row.bankCode === 'WW')).not.toHaveProperty('maintenance');
+});
+
+test('a setting takes the place of least amount and first preset of PAYTIMZ and ZPAY, and of no other channel', async () => {
+  const value = JSON.stringify(2_550);
+  await sql`insert into setting (key, value) values ('qr.zpayMinimumMinor', ${value}::jsonb)`.execute(db);
+  house.settings.forget();
+  const { banks } = (await lookup()).body as { banks: { bankCode: string }[] };
+  const below = await makeQr(app, member.token, 25.49, { channel: 'ZPAY' });
+  const enough = await makeQr(app, member.token, 25.5, { channel: 'ZPAY' });
+  const slip = (await app.inject({ method: 'GET', url: '/api/lookup/slip' })).json();
+  await db.deleteFrom('setting').execute();
+  house.settings.forget();
+  expect(banks.find((row) => row.bankCode === 'ZPAY')).toMatchObject({ minimum: 25.5, presets: [25.5, 200] });
+  expect(banks.find((row) => row.bankCode === 'WW')).toMatchObject({ minimum: 100, presets: [100, 200] });
+  expect([below.body, enough.body.hasQrcode]).toEqual([{ hasQrcode: false, message: 'QR_FAIL' }, true]);
+  expect(slip).toMatchObject({ qrMinimum: 25.5 });
 });
 
 test('the slip lookup answers anybody, with the least amount of any QR channel', async () => {

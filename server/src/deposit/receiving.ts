@@ -3,9 +3,7 @@ import { type Currency, toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
-
-/** Below one unit nobody makes a QR, whatever the operator wrote (spec §5). */
-const leastQrMinor = 100n;
+import { leastQrMinor, readLeast, type Least } from './qr/least.ts';
 
 type Row = {
   id: bigint;
@@ -37,10 +35,11 @@ export async function listReceivingAccounts(house: House, currency: string): Pro
     .leftJoin('bank as b', 'b.code', 'r.bank_code')
     .select(['b.name_th', 'b.name_en'])
     .execute();
-  return rows.map((row) => toWire(house, row));
+  const least = await readLeast(house);
+  return rows.map((row) => toWire(house, row, least));
 }
 
-function toWire(house: House, row: Row): ReceivingAccount {
+function toWire(house: House, row: Row, least: Least): ReceivingAccount {
   const qr = isQr(row);
   // A channel nobody speaks to cannot make a QR: better said at once than after the press.
   const closed = row.closed || (qr && !house.qrChannels.has(row.bank_code));
@@ -52,7 +51,7 @@ function toWire(house: House, row: Row): ReceivingAccount {
     bankAccountName: row.account_name,
     bankAccountNo: row.account_no,
     currency: row.currency,
-    ...(qr ? { minimum: toMajor(minimumOf(row)), presets: (row.presets_minor ?? []).map(toMajor) } : {}),
+    ...(qr ? { minimum: toMajor(least.minimumOf(row)), presets: least.presetsOf(row).map(toMajor) } : {}),
     ...(closed ? { maintenance: true } : {}),
     ...(row.closed_from === null || row.closed_until === null
       ? {}
@@ -63,24 +62,22 @@ function toWire(house: House, row: Row): ReceivingAccount {
 /** `23:30:00` of the database as `23:30`. */
 const toMinutes = (time: string): string => time.slice(0, 5);
 
-function minimumOf(row: { minimum_minor: bigint | null }): bigint {
-  return row.minimum_minor !== null && row.minimum_minor > leastQrMinor ? row.minimum_minor : leastQrMinor;
-}
-
 /** The open account of a QR channel and its least amount in minor units; `undefined` is NO_BANK. */
 export async function findQrAccount(
   db: Db | Tx,
   bankCode: string,
   currency: Currency,
+  least: Least,
 ): Promise<{ id: bigint; minimumMinor: bigint } | undefined> {
   const rows = await openRows(db).where('r.bank_code', '=', bankCode).where('r.currency', '=', currency).execute();
   const row = rows.find((one) => isQr(one) && !one.closed);
-  return row === undefined ? undefined : { id: row.id, minimumMinor: minimumOf(row) };
+  return row === undefined ? undefined : { id: row.id, minimumMinor: least.minimumOf(row) };
 }
 
 /** The least amount any QR channel of this currency takes, minor units. */
-export async function leastQrAmount(db: Db, currency: Currency): Promise<bigint> {
-  const rows = await openRows(db).where('r.currency', '=', currency).execute();
+export async function leastQrAmount(house: House, currency: Currency): Promise<bigint> {
+  const { minimumOf } = await readLeast(house);
+  const rows = await openRows(house.db).where('r.currency', '=', currency).execute();
   return (
     rows
       .filter(isQr)

@@ -44,7 +44,7 @@ function serveLookups(routes: Routes): void {
       closingTime: settings['slip.closeAt'],
       openingTime: settings['slip.openAt'],
       maxAgeMinutes: settings['slip.maxAgeMinutes'],
-      qrMinimum: toMajor(await leastQrAmount(house.db, currency)),
+      qrMinimum: toMajor(await leastQrAmount(house, currency)),
       qrValidMinutes: settings['qr.validMinutes'],
       truewalletMinimum: toMajor(BigInt(settings['truewallet.minimumMinor'])),
     };

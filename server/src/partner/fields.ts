@@ -37,6 +37,13 @@ export function majorField(fields: Fields | null, name: string): bigint | null {
   return amountMinor === null || amountMinor < 0n ? null : amountMinor;
 }
 
+/** A whole number that is not negative, as a JSON number or digits; null otherwise. */
+export function wholeField(fields: Fields | null, name: string): bigint | null {
+  const value = fields?.[name];
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? BigInt(text) : null;
+}
+
 /** A moment in ISO 8601; null otherwise. */
 export function timeField(fields: Fields | null, name: string): Date | null {
   const text = textField(fields, name);

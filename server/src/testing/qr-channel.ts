@@ -71,14 +71,21 @@ async function create(channel: FakeChannel, request: QrRequest): Promise<QrOrder
   return channel.twist({ providerRef, payload, payableMinor, expiresAt });
 }
 
-function newOrder({ reference, amountMinor, expiresAt }: QrRequest): FakeOrder {
+function newOrder({ reference, amountMinor, currency, expiresAt }: QrRequest): FakeOrder {
   count += 1;
   const providerRef = `P${process.pid}X${count}`;
-  const payload = payloadOf(providerRef, amountMinor);
+  const payload = (currency === 'LAK' ? laoPayloadOf : payloadOf)(providerRef, amountMinor);
   return { reference, providerRef, payload, payableMinor: amountMinor, expiresAt, cancelled: false, paid: null };
 }
 
-/** EMVCo text of a bill payment; `currency` is tag 53. */
+/** EMVCo text of a LAPNet payment of whole kip. */
+export function laoPayloadOf(receiver: string, amountMinor: bigint): string {
+  const merchant = encode([tag('00', 'A005266284662577'), tag('01', '27710418'), tag('03', receiver)]);
+  const tags = [tag('00', '01'), tag('01', '12'), tag('38', merchant), tag('53', '418')];
+  return withCrcTag(encode([...tags, tag('54', String(amountMinor / 100n)), tag('58', 'LA')]), '63');
+}
+
+/** EMVCo text of a Thai bill payment; `currency` is tag 53. */
 export function payloadOf(ref1: string, amountMinor: bigint, currency = '764'): string {
   const biller = encode([tag('00', 'A000000677010112'), tag('01', '010753600031501'), tag('02', ref1)]);
   const tags = [tag('00', '01'), tag('01', '12'), tag('30', biller), tag('53', currency)];

@@ -17,12 +17,11 @@ const bank = (bankCode: string, mode: DemoReceivingAccount['mode'], accountNo: s
   ({ bankType: 'BANK', bankCode, mode, accountNo, currency, minimumMinor: null, presetsMinor: null }) as const;
 
 /** Least amounts and presets of spec §9, in whole units; a kip channel starts where its partner would. */
-const channels: readonly (readonly [code: string, minimum: number, presets: readonly number[], enabled: boolean])[] = [
-  ['WW', 100, [100, 200, 300, 500, 1000], true],
-  // Rows wait for their adapters: a channel without one would hand out codes nobody is paid by.
-  ['PAYTIMZ', 10, [10, 50, 100, 500, 1000], false],
-  ['PAYONEX', 100, [100, 200, 300, 500, 1000], false],
-  ['ZPAY', 10, [10, 50, 100, 500, 1000], false],
+const channels: readonly (readonly [code: string, minimum: number, presets: readonly number[]])[] = [
+  ['WW', 100, [100, 200, 300, 500, 1000]],
+  ['PAYTIMZ', 10, [10, 50, 100, 500, 1000]],
+  ['PAYONEX', 100, [100, 200, 300, 500, 1000]],
+  ['ZPAY', 10, [10, 50, 100, 500, 1000]],
 ];
 
 const kipFor = 500;
@@ -30,7 +29,7 @@ const kipFor = 500;
 const inMinor = (whole: number): bigint => BigInt(whole) * 100n;
 
 function channelRow(row: (typeof channels)[number], currency: Currency): DemoReceivingAccount {
-  const [bankCode, minimum, presets, enabled] = row;
+  const [bankCode, minimum, presets] = row;
   const rate = currency === 'LAK' ? kipFor : 1;
   return {
     bankType: 'PAYMENT',
@@ -40,7 +39,7 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
     currency,
     minimumMinor: inMinor(minimum * rate),
     presetsMinor: presets.map((preset) => inMinor(preset * rate)),
-    enabled,
+    enabled: true,
   };
 }
 

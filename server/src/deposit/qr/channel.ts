@@ -34,6 +34,8 @@ export type QrNotice = {
   currency?: string;
 };
 
+export type QrQuery = { providerRef: string; reference: string; signal: AbortSignal };
+
 export type QrChannel = {
   readonly code: string;
   /** Its payments carry no name of their order: each QR gets an amount of its own (`tail.ts`). */
@@ -41,9 +43,13 @@ export type QrChannel = {
   /** Makes the order at the partner. Throws when there is no usable answer. */
   create(request: QrRequest): Promise<QrOrder>;
   /** Asks how an order stands; the way a lost notice is found. Never throws. */
-  query(call: { providerRef: string; reference: string; signal: AbortSignal }): Promise<QrStatus>;
+  query(call: QrQuery): Promise<QrStatus>;
   /** Best effort; money paid later is credited all the same. */
   cancel(call: { providerRef: string; signal: AbortSignal }): Promise<void>;
   /** Checks signature and time stamp over the raw bytes; null when the notice is not the partner's own. */
-  readNotice(raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date): QrNotice | null;
+  readNotice(
+    raw: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+    now: Date,
+  ): Promise<QrNotice | null> | QrNotice | null;
 };

@@ -6,19 +6,46 @@ import QRCode from 'qrcode';
 /** EMVCo text is printable ASCII but for names in Thai or Lao; a QR of more than this is no payment. */
 const longestPayload = 512;
 
-/** ISO 4217 numbers, as tag 53 carries them. */
-const currencyNumber: Record<Currency, string> = { THB: '764', LAK: '418' };
+/** ISO 4217 number (tag 53), country (tag 58) and the tags that say who is paid. */
+const marketOf: Record<Currency, { number: string; country: string; receivers: readonly string[] }> = {
+  THB: { number: '764', country: 'TH', receivers: ['29', '30', '31'] },
+  LAK: { number: '418', country: 'LA', receivers: ['38'] },
+};
 
-/** True for EMVCo text with a right checksum that asks for exactly this amount (minor units) in this currency. */
+/** LAPNet's name in the receiver's tag of every Lao QR. */
+const lapnet = '0016A005266284662577';
+
+/**
+ * True for EMVCo text with a right checksum that asks for exactly this amount (minor units) in this currency, in the
+ * currency's own scheme: Thai QR, or LAPNet's with whole kip.
+ */
 export function asksFor(payload: string, payableMinor: bigint, currency: Currency): boolean {
-  if (payload.length > longestPayload || payableMinor <= 0n) return false;
+  if (payload.length > longestPayload || payableMinor <= 0n || !hasRightChecksum(payload)) return false;
+  const { number, country, receivers } = marketOf[currency];
   try {
-    const qr = parse(payload, true);
+    const qr = parse(payload, false);
     if (qr === null || parseMajor(qr.getTagValue('54') ?? '') !== payableMinor) return false;
-    return qr.getTagValue('53') === currencyNumber[currency];
+    if (qr.getTagValue('53') !== number || qr.getTagValue('58') !== country) return false;
+    if (currency === 'LAK' && (payableMinor % 100n !== 0n || !qr.getTagValue('38')?.startsWith(lapnet))) return false;
+    return receivers.some((tag) => qr.getTagValue(tag) !== undefined);
   } catch {
     return false;
   }
+}
+
+/**
+ * Tag 63, which stands last, is CRC-16/CCITT-FALSE over the bytes before its value. The library sums characters in the
+ * bytes' place, so it finds fault with every name in Lao or Thai.
+ */
+function hasRightChecksum(payload: string): boolean {
+  const summed = payload.slice(0, -4);
+  if (!summed.endsWith('6304')) return false;
+  let crc = 0xffff;
+  for (const byte of Buffer.from(summed, 'utf8')) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc & 0x8000 ? 0x1021 : 0) ^ (crc << 1)) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0') === payload.slice(-4).toUpperCase();
 }
 
 /** Our own SVG of a payload, with the text itself in `data-payload` (wire, QR); never a partner's markup. */

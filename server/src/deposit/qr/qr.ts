@@ -8,6 +8,7 @@ import { beginOnce, findPress, finishOnce, inMemberTurn, isBegun, type Press } f
 import { inTurn } from '../../intent/turn.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { findQrAccount } from '../receiving.ts';
+import { readLeast } from './least.ts';
 import { cancelAtPartner, failed, live, noQr, orderQr } from './order.ts';
 import { drawQr } from './payload.ts';
 import * as requests from './request.ts';
@@ -26,11 +27,12 @@ export type QrPress = { press: Press; bankCode: string; amountMinor: bigint };
  */
 export async function createQr(house: House, { press, bankCode, amountMinor }: QrPress) {
   const { 'qr.validMinutes': validMinutes } = await house.settings.read();
+  const least = await readLeast(house);
   const channel = house.qrChannels.get(bankCode);
   let begun: Awaited<ReturnType<typeof requests.replaceQr>> | undefined;
   const begin = () =>
     beginOnce<QrState, 'NO_BANK' | 'INVALID_REQUEST'>(house.db, press, async (tx, cash) => {
-      const account = await findQrAccount(tx, bankCode, cash.currency);
+      const account = await findQrAccount(tx, bankCode, cash.currency, least);
       if (account === undefined || channel === undefined) return refuse('NO_BANK');
       if (!isWhole(amountMinor, cash.currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
       if (amountMinor < account.minimumMinor) return failed;
@@ -81,7 +83,8 @@ async function waitForFirst(house: House, press: Press, publicId: string) {
 export async function readQr(house: House, memberId: bigint, bankCode: string, currency: Currency) {
   const row = await requests.findLiveQr(house.db, memberId, bankCode);
   if (row?.payload) return live(row, await drawQr(row.payload));
-  const account = house.qrChannels.has(bankCode) && (await findQrAccount(house.db, bankCode, currency));
+  const account =
+    house.qrChannels.has(bankCode) && (await findQrAccount(house.db, bankCode, currency, await readLeast(house)));
   return account ? noQr : refuse('NO_BANK');
 }
 

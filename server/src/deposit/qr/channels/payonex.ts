@@ -1,0 +1,111 @@
+import { toMajor } from '@kapao/contract/money';
+import { jwtVerify, SignJWT } from 'jose';
+import { callPartner, type PartnerReply } from '../../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import { isRecent } from './notice.ts';
+
+/** The only algorithm believed, whatever a token's own header says. */
+const algorithm = 'HS256';
+const issuer = 'payonex';
+
+/**
+ * PAYONEX: a JWT over the sorted parameters signs each call, and the notice is a JWT itself. Amounts are JSON numbers;
+ * `depositAmount`, without its satang, is what must be paid.
+ */
+export function payonex(settings: PartnerSettings): QrChannel {
+  return {
+    code: 'PAYONEX',
+    create: (request) => create(settings, request),
+    query: (call) => query(settings, call),
+    async cancel({ providerRef: referenceId, signal }) {
+      await post(settings, '/deposits/cancel', { referenceId }, signal);
+    },
+    readNotice: (raw, _headers, now) => readNotice(settings, raw, now),
+  };
+}
+
+async function create(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
+  const { payer } = request;
+  const params = {
+    merchantOrderId: request.reference,
+    amount: toMajor(request.amountMinor),
+    currency: request.currency,
+    payerBankCode: payer.bankCode,
+    payerAccountNo: payer.accountNo,
+    payerName: payer.name,
+    expiredAt: request.expiresAt.toISOString(),
+  };
+  const { result, told } = open(await post(settings, '/deposits', params, request.signal));
+  const providerRef = textField(result, 'referenceId');
+  const payload = textField(result, 'qrCode');
+  const payableMinor = majorField(result, 'depositAmount');
+  if (providerRef === null || payload === null || payableMinor === null) {
+    throw new Error(`PAYONEX made no order: ${told}`);
+  }
+  if (textField(result, 'merchantOrderId') !== request.reference)
+    throw new Error('PAYONEX answered with another order');
+  return { providerRef, payload, payableMinor, expiresAt: timeField(result, 'expiredAt') ?? request.expiresAt };
+}
+
+async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
+  const params = { merchantOrderId: reference };
+  const { result, told } = open(await post(settings, '/deposits/inquiry', params, signal));
+  if (told === 'DEPOSIT_NOT_FOUND') return { status: 'not_found' };
+  if (textField(result, 'merchantOrderId') !== reference) return { status: 'unknown' };
+  const status = textField(result, 'status');
+  if (status === 'pending' || status === 'cancelled') return { status: 'pending' };
+  const paid = readPaid(result);
+  return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
+}
+
+/** The body is a token; `iat` is its time stamp and `jti` the event. */
+async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): Promise<QrNotice | null> {
+  const fields = await readToken(raw, secret, now);
+  const issuedAt = fields?.['iat'];
+  if (typeof issuedAt !== 'number' || !isRecent(issuedAt * 1000, now)) return null;
+  const eventId = textField(fields, 'jti');
+  const reference = textField(fields, 'merchantOrderId');
+  const currency = textField(fields, 'currency');
+  const paid = textField(fields, 'event') === 'deposit.success' ? readPaid(fields) : null;
+  if (eventId === null || reference === null || currency === null || paid === null) return null;
+  return { eventId, reference, currency, ...paid };
+}
+
+async function readToken(raw: Buffer, secret: string, now: Date): Promise<Fields | null> {
+  try {
+    const rules = { algorithms: [algorithm], issuer, currentDate: now };
+    return (await jwtVerify(raw.toString('latin1').trim(), Buffer.from(secret), rules)).payload;
+  } catch {
+    return null;
+  }
+}
+
+function readPaid(fields: Fields | null) {
+  const providerRef = textField(fields, 'referenceId');
+  const paidMinor = majorField(fields, 'receivedAmount');
+  const paidAt = timeField(fields, 'paidAt');
+  if (textField(fields, 'status') !== 'success' || providerRef === null || paidAt === null) return null;
+  return paidMinor === null || paidMinor <= 0n ? null : { providerRef, paidMinor, paidAt };
+}
+
+/** `told`: the partner's code of a refusal, or what came in its place. */
+function open(reply: PartnerReply): { result: Fields | null; told: string } {
+  if (reply.kind === 'silence') return { result: null, told: reply.cause };
+  const fields = readFields(reply.text);
+  const isDone = (reply.status === 200 || reply.status === 201) && fields?.['success'] === true;
+  const code = textField(innerFields(fields, 'error'), 'code');
+  return { result: isDone ? innerFields(fields, 'result') : null, told: code ?? `status ${reply.status}` };
+}
+
+async function post({ baseUrl, key, secret }: PartnerSettings, path: string, params: object, signal: AbortSignal) {
+  const sorted = Object.fromEntries(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const token = await new SignJWT({ params: sorted })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(key)
+    .setIssuedAt()
+    .sign(Buffer.from(secret));
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return callPartner({ method: 'POST', url: `${baseUrl}${path}`, headers, body: JSON.stringify(sorted), signal });
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { callPartner, type PartnerReply } from '../../../partner/call.ts';
+import { type Fields, innerFields, readFields, textField, wholeField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import { hmac, isSameSignature } from '../../../partner/sign.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
+
+/** Its codes, in a body that always comes with status 200. */
+const done = '0000';
+const noSuchOrder = '4040';
+
+/**
+ * PAYTIMZ: everything lies in `data`, amounts are whole hundredths, times are Bangkok's without a zone. The signature
+ * covers path, milliseconds and a digest of the body.
+ */
+export function paytimz(settings: PartnerSettings): QrChannel {
+  return {
+    code: 'PAYTIMZ',
+    create: (request) => create(settings, request),
+    query: (call) => query(settings, call),
+    async cancel({ providerRef: tradeNo, signal }) {
+      await post(settings, '/v2/orders/close', { tradeNo }, signal);
+    },
+    readNotice: (raw, headers, now) => readNotice(settings, raw, headers, now),
+  };
+}
+
+async function create(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
+  const { payer } = request;
+  const data = {
+    orderNo: request.reference,
+    amount: +request.amountMinor.toString(),
+    currency: request.currency,
+    expireTime: inBangkok(request.expiresAt),
+    payer: { bank: payer.bankCode, account: payer.accountNo, holder: payer.name },
+  };
+  const reply = await post(settings, '/v2/orders', data, request.signal);
+  const { code, order, pay } = open(reply);
+  if (code !== done) throw new Error(`PAYTIMZ made no order: ${code ?? describe(reply)}`);
+  if (textField(order, 'orderNo') !== request.reference) throw new Error('PAYTIMZ answered with another order');
+  const providerRef = textField(order, 'tradeNo');
+  const payload = textField(pay, 'qrContent');
+  const payableMinor = wholeField(pay, 'amount');
+  if (providerRef === null || payload === null || payableMinor === null) throw new Error('PAYTIMZ gave half an order');
+  return { providerRef, payload, payableMinor, expiresAt: bangkokField(pay, 'expireTime') ?? request.expiresAt };
+}
+
+async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
+  const { code, order, pay } = open(await post(settings, '/v2/orders/query', { orderNo: reference }, signal));
+  if (code === noSuchOrder) return { status: 'not_found' };
+  if (code !== done || textField(order, 'orderNo') !== reference) return { status: 'unknown' };
+  const status = textField(order, 'status');
+  if (status === 'WAITING' || status === 'CLOSED') return { status: 'pending' };
+  const paid = readPaid(order, pay);
+  return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
+}
+
+/** `t=<milliseconds>,s=<signature>`, over the stamp, a line's end and the raw bytes. */
+function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHeaders, now: Date): QrNotice | null {
+  const header = /^t=(\d{13}),s=(\S+)$/.exec(headerOf(headers, 'x-ptz-signature') ?? '');
+  const [, stamp = '', signature = ''] = header ?? [];
+  if (!isRecent(Number(stamp), now)) return null;
+  if (!isSameSignature(signature, hmac(secret, [`${stamp}\n`, raw], 'base64'))) return null;
+  const fields = readFields(raw.toString('utf8'));
+  const data = innerFields(fields, 'data');
+  const order = innerFields(data, 'order');
+  const eventId = textField(fields, 'notifyId');
+  const reference = textField(order, 'orderNo');
+  const currency = textField(order, 'currency');
+  const paid = textField(fields, 'type') === 'PAY_SUCCESS' ? readPaid(order, innerFields(data, 'pay')) : null;
+  if (eventId === null || reference === null || currency === null || paid === null) return null;
+  return { eventId, reference, currency, ...paid };
+}
+
+function readPaid(order: Fields | null, pay: Fields | null) {
+  const providerRef = textField(order, 'tradeNo');
+  const paidMinor = wholeField(pay, 'paidAmount');
+  const paidAt = bangkokField(pay, 'paidTime');
+  if (textField(order, 'status') !== 'SUCCESS' || providerRef === null || paidAt === null) return null;
+  return paidMinor === null || paidMinor <= 0n ? null : { providerRef, paidMinor, paidAt };
+}
+
+function open(reply: PartnerReply) {
+  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+  const data = innerFields(fields, 'data');
+  return { code: textField(fields, 'code'), order: innerFields(data, 'order'), pay: innerFields(data, 'pay') };
+}
+
+const describe = (reply: PartnerReply): string => (reply.kind === 'silence' ? reply.cause : `status ${reply.status}`);
+
+function post({ baseUrl, key, secret }: PartnerSettings, path: string, data: object, signal: AbortSignal) {
+  const body = JSON.stringify({ merchantId: key, data });
+  const stamp = String(Date.now());
+  const digest = createHash('sha256').update(body).digest('hex');
+  const signature = hmac(secret, [['POST', path, stamp, digest].join('\n')], 'base64');
+  const headers = {
+    'content-type': 'application/json',
+    'x-ptz-date': stamp,
+    authorization: `PTZ ${key}:${signature}`,
+  };
+  return callPartner({ method: 'POST', url: `${baseUrl}${path}`, headers, body, signal });
+}
+
+const bangkokAheadMs = 7 * 3_600_000;
+
+function inBangkok(time: Date): string {
+  return new Date(time.getTime() + bangkokAheadMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `yyyy-MM-dd HH:mm:ss` of Bangkok; null for anything else. */
+function bangkokField(fields: Fields | null, name: string): Date | null {
+  const text = textField(fields, name) ?? '';
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;
+  const time = new Date(`${text.replace(' ', 'T')}+07:00`);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

@@ -1,0 +1,113 @@
+import { formatMajor } from '@kapao/contract/money';
+import { callPartner, type PartnerReply } from '../../../partner/call.ts';
+import { type Fields, majorField, readFields, textField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import { isRecent } from './notice.ts';
+
+/**
+ * ZPAY: forms whose `sign` is over all other fields by name, answers of flat texts, times as Unix seconds. Its answer
+ * holds a picture of the QR too, which is never looked at: the house draws its own from the text.
+ */
+export function zpay(settings: PartnerSettings): QrChannel {
+  return {
+    code: 'ZPAY',
+    create: (request) => create(settings, request),
+    query: (call) => query(settings, call),
+    async cancel({ providerRef, signal }) {
+      await post(settings, 'close', { order_no: providerRef }, signal);
+    },
+    readNotice: (raw, _headers, now) => readNotice(settings, raw, now),
+  };
+}
+
+async function create(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
+  const { payer } = request;
+  const form = {
+    out_trade_no: request.reference,
+    amount: formatMajor(request.amountMinor),
+    currency: request.currency,
+    expire: unixSeconds(request.expiresAt.getTime()),
+    payer_bank: payer.bankCode,
+    payer_account: payer.accountNo,
+    payer_name: payer.name,
+  };
+  const { fields, told } = open(await post(settings, 'create', form, request.signal));
+  const providerRef = textField(fields, 'order_no');
+  const payload = textField(fields, 'qr_raw');
+  const payableMinor = majorField(fields, 'pay_amount');
+  if (told !== 'ok' || providerRef === null || payload === null || payableMinor === null) {
+    throw new Error(`ZPAY made no order: ${told}`);
+  }
+  if (textField(fields, 'out_trade_no') !== request.reference) throw new Error('ZPAY answered with another order');
+  return { providerRef, payload, payableMinor, expiresAt: secondsField(fields, 'expire') ?? request.expiresAt };
+}
+
+async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
+  const { fields, told } = open(await post(settings, 'query', { out_trade_no: reference }, signal));
+  if (told === 'ORDER_NOT_EXIST') return { status: 'not_found' };
+  if (told !== 'ok' || textField(fields, 'out_trade_no') !== reference) return { status: 'unknown' };
+  const status = textField(fields, 'trade_status');
+  if (status === 'UNPAID' || status === 'CLOSED') return { status: 'pending' };
+  const paid = readPaid(fields);
+  return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
+}
+
+/** A form that carries its own time stamp and signature; a name that comes twice is nobody's. */
+function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): QrNotice | null {
+  const pairs = [...new URLSearchParams(raw.toString('utf8'))];
+  const fields = Object.fromEntries(pairs);
+  if (Object.keys(fields).length !== pairs.length) return null;
+  const { sign = '', timestamp = '' } = fields;
+  if (!/^\d{10}$/.test(timestamp) || !isRecent(Number(timestamp) * 1000, now)) return null;
+  if (!isSameSignature(sign, signatureOf(fields, secret))) return null;
+  const eventId = textField(fields, 'notify_id');
+  const reference = textField(fields, 'out_trade_no');
+  const currency = textField(fields, 'currency');
+  const paid = readPaid(fields);
+  if (eventId === null || reference === null || currency === null || paid === null) return null;
+  return { eventId, reference, currency, ...paid };
+}
+
+function readPaid(fields: Fields | null) {
+  const providerRef = textField(fields, 'order_no');
+  const paidMinor = majorField(fields, 'paid_amount');
+  const paidAt = secondsField(fields, 'pay_time');
+  if (textField(fields, 'trade_status') !== 'PAID' || providerRef === null || paidAt === null) return null;
+  return paidMinor === null || paidMinor <= 0n ? null : { providerRef, paidMinor, paidAt };
+}
+
+/** `told`: `ok`, the partner's code of a refusal, or what came in its place. */
+function open(reply: PartnerReply): { fields: Fields | null; told: string } {
+  if (reply.kind === 'silence') return { fields: null, told: reply.cause };
+  const fields = reply.status === 200 ? readFields(reply.text) : null;
+  const told = textField(fields, 'result') === 'ok' ? 'ok' : textField(fields, 'err_code');
+  return { fields, told: told ?? `status ${reply.status}` };
+}
+
+function post(
+  { baseUrl, key, secret }: PartnerSettings,
+  call: string,
+  form: Record<string, string>,
+  signal: AbortSignal,
+) {
+  const fields = { ...form, merchant: key, timestamp: unixSeconds() };
+  const body = new URLSearchParams({ ...fields, sign: signatureOf(fields, secret) }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return callPartner({ method: 'POST', url: `${baseUrl}/gateway/${call}`, headers, body, signal });
+}
+
+function signatureOf(fields: Readonly<Record<string, string>>, secret: string): string {
+  const text = Object.entries(fields)
+    .filter(([name, value]) => name !== 'sign' && value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return hmac(secret, [text]).toUpperCase();
+}
+
+function secondsField(fields: Fields | null, name: string): Date | null {
+  const text = textField(fields, name) ?? '';
+  return /^\d{10}$/.test(text) ? new Date(Number(text) * 1000) : null;
+}

@@ -1,0 +1,33 @@
+import type { House } from '../../house.ts';
+
+/** Below one unit nobody makes a QR, whatever the operator wrote (spec §5). */
+export const leastQrMinor = 100n;
+
+type Row = { bank_code: string; currency: string; minimum_minor: bigint | null; presets_minor: bigint[] | null };
+
+/** The least amount of a QR channel and the amounts it offers, minor units. */
+export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[] };
+
+/**
+ * As the receiving account says; of PAYTIMZ and ZPAY a setting takes the place of both the least amount and the first
+ * preset (spec §9), in the house's own currency.
+ */
+export async function readLeast(house: House): Promise<Least> {
+  const settings = await house.settings.read();
+  const currency = house.config.variant === 'lao' ? 'LAK' : 'THB';
+  const chosen: Readonly<Record<string, number | undefined>> = {
+    PAYTIMZ: settings['qr.paytimzMinimumMinor'],
+    ZPAY: settings['qr.zpayMinimumMinor'],
+  };
+  const chosenFor = (row: Row): bigint => (row.currency === currency ? BigInt(chosen[row.bank_code] ?? 0) : 0n);
+  return {
+    minimumOf: (row) => greater(chosenFor(row) || (row.minimum_minor ?? 0n), leastQrMinor),
+    presetsOf: (row) => {
+      const presets = row.presets_minor ?? [];
+      const first = chosenFor(row);
+      return first === 0n ? presets : [first, ...presets.slice(1).filter((preset) => preset > first)];
+    },
+  };
+}
+
+const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other);
