@@ -1,10 +1,13 @@
 import { expect, test as base } from '@playwright/test';
+import { agreementVersion } from '@kapao/contract/content';
 import { words, type Language, type Words } from './journeys/steps/words.ts';
 import { startStack, type Stack } from './stack.ts';
 
 type Journey = {
   /** The language the browser was used in before. */
   language: Language;
+  /** Whether the agreements were accepted in this browser before, so that home does not ask for them. */
+  agreed: boolean;
   say: Words;
   soundLedger: void;
 };
@@ -26,10 +29,16 @@ export const test = base.extend<Journey, { stack: Stack }>({
   baseURL: async ({ stack }, use) => use(stack.servers[0].url),
   language: ['th', { option: true }],
   say: async ({ language }, use) => use(words[language]),
-  context: async ({ context, language }, use) => {
-    await context.addInitScript((kept) => {
-      if (localStorage.getItem('locale') === null) localStorage.setItem('locale', kept);
-    }, language);
+  agreed: [true, { option: true }],
+  context: async ({ context, language, agreed, stack }, use) => {
+    const version = agreed ? await readAgreementVersion(stack) : null;
+    await context.addInitScript(
+      (kept) => {
+        if (localStorage.getItem('locale') === null) localStorage.setItem('locale', kept.language);
+        if (kept.version !== null) localStorage.setItem('remember-agreement', kept.version);
+      },
+      { language, version },
+    );
     await use(context);
   },
   soundLedger: [
@@ -40,5 +49,11 @@ export const test = base.extend<Journey, { stack: Stack }>({
     { auto: true },
   ],
 });
+
+/** As the web app makes it, from the texts in the first language. */
+async function readAgreementVersion({ servers: [{ url }] }: Stack): Promise<string> {
+  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': 'th' } });
+  return agreementVersion((await reply.json()) as string[]);
+}
 
 export { expect };

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { smallHash } from './hash.ts';
 
 const lookup = { method: 'GET', audience: 'open', errors: [], whenGone: true } as const;
 
@@ -60,6 +61,13 @@ export const lookupAgreements = endpoint({
   summary: 'Agreements a member accepts, as HTML paragraphs',
   reply: z.array(z.string()),
 });
+
+/**
+ * What a member accepts: changes whenever the texts do (rules §12). Made from the texts in the first language of the
+ * variant, so that nobody is asked again for reading them in another one.
+ */
+export const agreementVersion = (agreements: readonly string[]): string =>
+  smallHash(JSON.stringify(agreements)).toString(36);
 
 export const lookupNotice = endpoint({
   ...lookup,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  lookupAgreements,
   lookupBanks,
   lookupConditions,
   lookupContact,
@@ -37,6 +38,13 @@ export const conditionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['lookup', 'conditions', language],
     queryFn: ({ signal }) => call(lookupConditions, { signal }),
+    staleTime: staleMs.content,
+  });
+
+export const agreementsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['lookup', 'agreements', language],
+    queryFn: ({ signal }) => call(lookupAgreements, { signal, language }),
     staleTime: staleMs.content,
   });
 

@@ -13,6 +13,7 @@ import { Coin } from '../ui/icon/logo.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
+import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
 import { HomeSheets } from './home-sheets.tsx';
@@ -87,6 +88,7 @@ export function HomeScreen() {
           onWatch={balance.watch}
         />
       )}
+      <LateAgreement />
     </div>
   );
 }

@@ -46,11 +46,13 @@ const listeners = new Set<() => void>();
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
 
+/** The language of the variant, before anybody chooses another. */
+export const firstLanguage: Language = isLaoVariant ? 'la' : 'th';
+
 /** The language kept from last time, else the variant's own. */
 export function storedLanguage(): Language {
   const kept = readText('local', 'locale');
-  if (isLanguage(kept)) return kept;
-  return isLaoVariant ? 'la' : 'th';
+  return isLanguage(kept) ? kept : firstLanguage;
 }
 
 /** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (spec §3). */

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@k
 import { memberErrors } from '@kapao/contract/errors';
 import type { ErrorBody, ErrorCode } from '@kapao/contract/errors';
 import { currentLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { noteServerDate } from './clock.ts';
 import { randomId } from './random-id.ts';
 import { clearToken, readToken } from './session.ts';
@@ -52,7 +53,12 @@ type Need<Name extends string, Value> = [Value] extends [undefined]
 
 export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'query', QueryOf<E>> &
-  Need<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal | undefined };
+  Need<'body', BodyOf<E>> & {
+    idempotencyKey?: string;
+    signal?: AbortSignal | undefined;
+    /** Asks for content in this language in place of the present one. */
+    language?: Language;
+  };
 
 type Loose = {
   params?: unknown;
@@ -60,6 +66,7 @@ type Loose = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  language?: Language;
 };
 
 /** What a call answers: the reply, or the pending shape of a 202. */
@@ -106,7 +113,7 @@ async function send(endpoint: Endpoint, options: Loose, token: string | null): P
 export function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
-    'Accept-Language': currentLanguage(),
+    'Accept-Language': options.language ?? currentLanguage(),
     'X-Requester': 'wallet-user',
     'X-Device': deviceId(),
     ...(token && endpoint.audience === 'member' ? { Authorization: `Bearer ${token}` } : {}),

@@ -22,6 +22,11 @@ export function showDateTime(iso: string): string {
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
+/** A time people plan by, to the minute: `DD/MM/YYYY HH:mm`. */
+export function showMinute(iso: string): string {
+  return showDateTime(iso).slice(0, 16);
+}
+
 /** The time of day alone, `HH:mm:ss`. */
 export function showTime(iso: string): string {
   return showDateTime(iso).slice(11);

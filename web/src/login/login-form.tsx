@@ -1,28 +1,35 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useLocation } from 'react-router';
 import { useCoreWords } from '../i18n/language.ts';
-import { Button } from '../ui/action/button.tsx';
+import { Button, linkClass } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
-/** Who has just registered finds the number typed. */
-function registeredPhone(state: unknown): string {
-  const phone = typeof state === 'object' && state !== null && 'phone' in state ? state.phone : '';
-  return typeof phone === 'string' ? phone : '';
-}
+/** Where the focus is when the form appears: nowhere, or where a person who set a new password goes on. */
+export type LoginStart = 'nowhere' | 'forgot' | 'password';
+
+export type LoginFormProps = {
+  phone: string;
+  onPhone: (phone: string) => void;
+  startAt: LoginStart;
+  onTyping: () => void;
+  onForgot: () => void;
+};
 
 /** Phone, password, remember-me. Errors stand inline, and what was typed stays. */
-export function LoginForm({ onTyping }: { onTyping: () => void }) {
+export function LoginForm({ phone: username, onPhone, startAt, onTyping, onForgot }: LoginFormProps) {
   const { login } = useCoreWords();
   const { submit, busy, problem } = useLogin();
-  const [username, setUsername] = useState(registeredPhone(useLocation().state));
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const phoneField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const forgot = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (startAt !== 'nowhere') (startAt === 'forgot' ? forgot : passwordField).current?.focus();
+  }, [startAt]);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -42,7 +49,7 @@ export function LoginForm({ onTyping }: { onTyping: () => void }) {
         autoComplete="username"
         enterKeyHint="next"
         value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => onPhone(event.target.value)}
         error={problem?.field === 'username' ? problem.text : null}
       />
       <PasswordInput
@@ -56,9 +63,14 @@ export function LoginForm({ onTyping }: { onTyping: () => void }) {
         onChange={(event) => setPassword(event.target.value)}
         error={problem?.field === 'password' ? problem.text : null}
       />
-      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        {login.remember}
-      </Checkbox>
+      <div className={css['more']}>
+        <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+          {login.remember}
+        </Checkbox>
+        <button ref={forgot} type="button" className={linkClass} onClick={onForgot}>
+          {login.forgot}
+        </button>
+      </div>
       <Button type="submit" block busy={busy}>
         {login.submit}
       </Button>

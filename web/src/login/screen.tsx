@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { lookupActive } from '@kapao/contract/content';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { useAppName } from '../content/use-info.ts';
-import { useCoreWords } from '../i18n/language.ts';
+import { loadPageWords, useCoreWords } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { linkClass } from '../ui/action/button.tsx';
@@ -13,14 +13,59 @@ import { Logo } from '../ui/icon/logo.tsx';
 import { Notch } from '../ui/layout/notch.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
 import { LoginForm } from './login-form.tsx';
+import type { LoginFormProps, LoginStart } from './login-form.tsx';
 import css from './login.module.css';
 
-/** The visitor's home: log in, or go on to register. `onTyping` is the time to fetch what comes after the login. */
+const ResetScreen = lazy(async () => {
+  const [{ ResetScreen: Screen }] = await Promise.all([import('./reset/screen.tsx'), loadPageWords()]);
+  return { default: Screen };
+});
+
+type State = { phone?: unknown; reset?: unknown } | null;
+
+/**
+ * The visitor's home: log in, set a forgotten password anew, or go on to register. `onTyping` is the time to fetch what
+ * comes after the login.
+ */
 export function LoginScreen({ onTyping }: { onTyping: () => void }) {
+  const navigate = useNavigate();
+  const state = useLocation().state as State;
+  // Who has just registered finds the number typed.
+  const [phone, setPhone] = useState(typeof state?.phone === 'string' ? state.phone : '');
+  const [startAt, setStartAt] = useState<LoginStart>('nowhere');
+  useActiveCheck();
+
+  // The reset stands over this address as an entry of its own, so that Back leads to the login.
+  if (state?.reset === true) {
+    return (
+      <ResetScreen
+        phone={phone}
+        onBack={() => void navigate(-1)}
+        onDone={(saved) => {
+          setPhone(saved);
+          setStartAt('password');
+          void navigate(-1);
+        }}
+      />
+    );
+  }
+  return (
+    <Login
+      form={{ phone, onPhone: setPhone, startAt, onTyping }}
+      onForgot={() => {
+        setStartAt('forgot');
+        void navigate(paths.login, { state: { reset: true } });
+      }}
+    />
+  );
+}
+
+type LoginProps = { form: Omit<LoginFormProps, 'onForgot'>; onForgot: () => void };
+
+function Login({ form, onForgot }: LoginProps) {
   const { login } = useCoreWords();
   const name = useAppName();
   useTitle(login.title);
-  useActiveCheck();
   return (
     <div className={css['screen']}>
       <TopBar />
@@ -30,7 +75,7 @@ export function LoginScreen({ onTyping }: { onTyping: () => void }) {
       </div>
       <div className={css['peek']}>{login.tagline}</div>
       <Notch kind="paper" theme="light" className={css['paper']}>
-        <LoginForm onTyping={onTyping} />
+        <LoginForm {...form} onForgot={onForgot} />
         <p className={css['other']}>
           {login.noAccount}
           <Link to={paths.register} className={linkClass}>

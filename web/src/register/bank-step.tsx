@@ -9,6 +9,7 @@ import { Segmented } from '../ui/action/segmented.tsx';
 import { FieldError, Input } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
+import { stepFormClass } from '../ui/layout/wizard.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './register.module.css';
@@ -20,7 +21,7 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
   const nameProblem = problems.firstName ?? problems.lastName;
   return (
     <form
-      className={css['form']}
+      className={stepFormClass}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,47 +11,65 @@ export const cleanPhone = (typed: string): string => typed.replace(/[\s().-]/g, 
 /** An account number without spaces and dashes. */
 export const cleanAccountNo = (typed: string): string => typed.replace(/[\s-]/g, '');
 
+/** What is wrong with a typed phone number; null when nothing is. */
+export function phoneProblem(typed: string, words: PageWords, lao: boolean): string | null {
+  const phone = cleanPhone(typed);
+  if (phone === '') return words.common.required;
+  if (lao) return /^\+?\d{8,15}$/.test(phone) ? null : words.register.phoneDigits;
+  return /^\d{10}$/.test(phone) ? null : words.errors.PHONE_NUMBER_REQUIRE_10_DIGIT;
+}
+
 export function checkPhone(draft: Draft, words: PageWords, lao: boolean): Problems {
-  const phone = cleanPhone(draft.phone);
-  if (phone === '') return { phone: words.common.required };
-  if (lao) return /^\+?\d{8,15}$/.test(phone) ? {} : { phone: words.register.phoneDigits };
-  return /^\d{10}$/.test(phone) ? {} : { phone: words.errors.PHONE_NUMBER_REQUIRE_10_DIGIT };
+  const phone = phoneProblem(draft.phone, words, lao);
+  return phone === null ? {} : { phone };
 }
 
 const shortestPassword = 8;
 const longestPassword = 128;
 
-function passwordProblem(draft: Draft, words: PageWords['register']): string | null {
-  const length = [...draft.password].length;
-  if (length < shortestPassword) return words.passwordShort;
-  if (length > longestPassword) return words.passwordLong;
-  return draft.password === cleanPhone(draft.phone) ? words.passwordIsPhone : null;
+/** What is wrong with a new password of the member with this phone; null when nothing is. */
+export function passwordProblem(password: string, phone: string, words: PageWords): string | null {
+  if (password === '') return words.common.required;
+  const length = [...password].length;
+  if (length < shortestPassword) return words.register.passwordShort;
+  if (length > longestPassword) return words.register.passwordLong;
+  return password === cleanPhone(phone) ? words.register.passwordIsPhone : null;
 }
 
 export function checkProfile(draft: Draft, words: PageWords): Problems {
   const problems: Problems = {};
   if (draft.name.trim() === '') problems.name = words.common.required;
-  const password = draft.password === '' ? words.common.required : passwordProblem(draft, words.register);
+  const password = passwordProblem(draft.password, draft.phone, words);
   if (password) problems.password = password;
   if (draft.confirm === '') problems.confirm = words.common.required;
   else if (draft.confirm !== draft.password) problems.confirm = words.register.passwordsDiffer;
   return problems;
 }
 
-export function checkBank(draft: Draft, words: PageWords, lao: boolean): Problems {
-  const problems: Problems = {};
-  const { required } = words.common;
+/** What is wrong with an account number; null when nothing is. */
+export function accountNoProblem(typed: string, words: PageWords, lao: boolean): string | null {
+  const accountNo = cleanAccountNo(typed);
+  if (accountNo === '') return words.common.required;
   const [least, most] = lao ? [6, 20] : [10, 15];
-  if (draft.bankCode === '') problems.bankCode = required;
-  const accountNo = cleanAccountNo(draft.accountNo);
-  if (accountNo === '') problems.accountNo = required;
-  else if (!/^\d+$/.test(accountNo) || accountNo.length < least || accountNo.length > most) {
-    problems.accountNo = fill(words.register.accountDigits, { digits: `${least}–${most}` });
-  }
-  for (const field of ['firstName', 'lastName'] as const) {
-    const name = draft[field].trim();
-    if (name === '') problems[field] = required;
-    else if (mustBeEnglish(draft.bankCode, name)) problems[field] = words.errors.BANK_ACCOUNT_NAME_ENG;
-  }
-  return problems;
+  const fits = /^\d+$/.test(accountNo) && accountNo.length >= least && accountNo.length <= most;
+  return fits ? null : fill(words.register.accountDigits, { digits: `${least}–${most}` });
+}
+
+/** What is wrong with the name on an account, or a part of it, at this bank; null when nothing is. */
+export function holderProblem(typed: string, bankCode: string, words: PageWords): string | null {
+  if (typed.trim() === '') return words.common.required;
+  return mustBeEnglish(bankCode, typed.trim()) ? words.errors.BANK_ACCOUNT_NAME_ENG : null;
+}
+
+export function checkBank(draft: Draft, words: PageWords, lao: boolean): Problems {
+  return withoutNulls({
+    bankCode: draft.bankCode === '' ? words.common.required : null,
+    accountNo: accountNoProblem(draft.accountNo, words, lao),
+    firstName: holderProblem(draft.firstName, draft.bankCode, words),
+    lastName: holderProblem(draft.lastName, draft.bankCode, words),
+  });
+}
+
+function withoutNulls(problems: Record<string, string | null>): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
 }

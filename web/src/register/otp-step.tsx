@@ -4,25 +4,28 @@ import { usePageWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
+import { stepFormClass } from '../ui/layout/wizard.tsx';
 import { useSecondsLeft } from '../ui/money/countdown.tsx';
-import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 const codeLength = 6;
 /** A new code may be asked for after this (rules §11). */
-const resendAfterMs = 60_000;
+export const resendAfterMs = 60_000;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);
 
+/** What the step needs of the wizard it stands in. */
+export type OtpWizard = Pick<Wizard, 'problems' | 'busy' | 'sent' | 'resend' | 'submitCode'>;
+
 /** The code is typed here; where none is under way any more, a new one is asked for first. */
-export function OtpStep({ wizard }: { wizard: Wizard }) {
+export function OtpStep({ wizard }: { wizard: OtpWizard }) {
   return wizard.sent ? <CodeForm wizard={wizard} /> : <NoCode wizard={wizard} />;
 }
 
-function NoCode({ wizard }: { wizard: Wizard }) {
+function NoCode({ wizard }: { wizard: OtpWizard }) {
   const { register: words } = usePageWords();
   return (
-    <div className={css['form']}>
+    <div className={stepFormClass}>
       {wizard.problems.otpCode && <Note kind="error">{wizard.problems.otpCode}</Note>}
       <form
         onSubmit={(event) => {
@@ -38,7 +41,7 @@ function NoCode({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function CodeForm({ wizard }: { wizard: Wizard }) {
+function CodeForm({ wizard }: { wizard: OtpWizard }) {
   const { register: words } = usePageWords();
   const [code, setCode] = useState('');
 
@@ -51,7 +54,7 @@ function CodeForm({ wizard }: { wizard: Wizard }) {
 
   return (
     <form
-      className={css['form']}
+      className={stepFormClass}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,7 +82,7 @@ function CodeForm({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function Resend({ wizard, onSent }: { wizard: Wizard; onSent: () => void }) {
+function Resend({ wizard, onSent }: { wizard: OtpWizard; onSent: () => void }) {
   const { register: words } = usePageWords();
   const seconds = useSecondsLeft(wizard.sent ? wizard.sent.sentAtMs + resendAfterMs : 0);
   if (seconds > 0) return <p className="t14 c2 center">{fill(words.resendIn, { seconds })}</p>;

@@ -5,6 +5,7 @@ import { isLaoVariant } from '../lib/variant.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
+import { stepFormClass } from '../ui/layout/wizard.tsx';
 import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
@@ -12,7 +13,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
   const { register: words, common, login } = usePageWords();
   return (
     <form
-      className={css['form']}
+      className={stepFormClass}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,7 +6,7 @@ import { Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
-import css from './register.module.css';
+import { stepFormClass } from '../ui/layout/wizard.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLocked: boolean }) {
@@ -14,7 +14,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
   const { draft, change, problems } = wizard;
   return (
     <form
-      className={css['form']}
+      className={stepFormClass}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -7,10 +7,7 @@ import { banksQuery, sourcesQuery } from '../content/queries.ts';
 import { fill } from '../i18n/fill.ts';
 import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { showAccountNumber } from '../lib/format.ts';
-import { useTitle } from '../lib/use-title.ts';
-import { IconButton } from '../ui/action/button.tsx';
-import { TopBar } from '../ui/layout/page.tsx';
-import { Stepper } from '../ui/layout/progress.tsx';
+import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';
 import { cleanPhone } from './checks.ts';
 import { steps } from './draft.ts';
@@ -19,41 +16,21 @@ import { invitedBy } from './invite-code.ts';
 import { OtpStep } from './otp-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
-import css from './register.module.css';
 import { useWizard } from './use-wizard.ts';
 
 /** Register in four steps: phone, code, person, bank (spec §2). */
 export function RegisterScreen() {
-  const { register: words, common, shell } = usePageWords();
+  const { register: words, shell } = usePageWords();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [inviteCode] = useState(() => invitedBy(search));
   const wizard = useWizard(inviteCode);
-  const form = useRef<HTMLDivElement>(null);
   const sent = wizard.sent !== null;
   const language = useLanguage();
   // Two steps ahead of their use, so that nobody waits for them.
   usePrefetchQuery(sourcesQuery(language));
   usePrefetchQuery(banksQuery(language));
-  useTitle(shell.register);
-
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    form.current?.querySelector<HTMLElement>('input:not([readonly]), form button')?.focus();
-  }, [wizard.step, sent]);
-
-  // After a refusal the person stands at the field it is about.
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    field?.focus();
-    // A wrong code is typed anew, not mended.
-    if (field instanceof HTMLInputElement && field.autocomplete === 'one-time-code') field.select();
-  }, [wizard.problems]);
-
   const number = steps.indexOf(wizard.step) + 1;
-  const label = fill(words.step, { now: number, count: steps.length });
-  const text = titles(wizard.step, words, showAccountNumber(cleanPhone(wizard.draft.phone)), sent);
-
   function back(): void {
     const before: Record<Step, Step | null> = { phone: null, otp: 'phone', profile: 'phone', bank: 'profile' };
     const to = before[wizard.step];
@@ -62,29 +39,23 @@ export function RegisterScreen() {
   }
 
   return (
-    <>
-      <TopBar
-        tightStart
-        start={
-          <>
-            <IconButton icon="chevron-left" label={common.back} disabled={wizard.busy} onClick={back} />
-            <span className="t14 c2 b">{label}</span>
-          </>
-        }
-      />
-      <div className={css['head']}>
-        <Stepper count={steps.length} now={number} label={label} />
-        <h1>{text.title}</h1>
-        <p className="t14 c2">{text.text}</p>
-      </div>
-      <div className={css['paper']} data-theme="light" ref={form}>
-        {wizard.step === 'phone' && <PhoneStep wizard={wizard} />}
-        {wizard.step === 'otp' && <OtpStep wizard={wizard} />}
-        {wizard.step === 'profile' && <ProfileStep wizard={wizard} inviteLocked={inviteCode !== ''} />}
-        {wizard.step === 'bank' && <BankStep wizard={wizard} />}
-        <Credit />
-      </div>
-    </>
+    <WizardPage
+      name={shell.register}
+      count={steps.length}
+      now={number}
+      label={fill(words.step, { now: number, count: steps.length })}
+      {...titles(wizard.step, words, showAccountNumber(cleanPhone(wizard.draft.phone)), sent)}
+      form={`${wizard.step} ${sent}`}
+      problems={wizard.problems}
+      busy={wizard.busy}
+      onBack={back}
+    >
+      {wizard.step === 'phone' && <PhoneStep wizard={wizard} />}
+      {wizard.step === 'otp' && <OtpStep wizard={wizard} />}
+      {wizard.step === 'profile' && <ProfileStep wizard={wizard} inviteLocked={inviteCode !== ''} />}
+      {wizard.step === 'bank' && <BankStep wizard={wizard} />}
+      <Credit />
+    </WizardPage>
   );
 }
 

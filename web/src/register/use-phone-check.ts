@@ -4,7 +4,7 @@ import { ApiError, call } from '../lib/api.ts';
 import type { Step } from './draft.ts';
 
 /** A code on its way: what to show, and the token it is checked with. */
-type Sent = { ref: string; token: string; phone: string; sentAtMs: number };
+export type Sent = { ref: string; token: string; phone: string; sentAtMs: number };
 
 /** The check of a phone number by a code. Each action answers the step to go to. */
 export function usePhoneCheck(phone: string) {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { slipList } from '@kapao/contract/slip';
 import { statementList } from '@kapao/contract/statement';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
@@ -19,4 +20,18 @@ export const statementQuery = (page: number, anchor: string | undefined) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.statements.some(({ status }) => status === 'PENDING') ? underWayEveryMs : false,
+  });
+
+/** Before the addresses of the pictures run out: they are good for 5 minutes (contract). */
+const freshLinksEveryMs = 4 * 60_000;
+
+/** One page of uploaded slips. */
+export const slipsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['statement', 'slips', page],
+    queryFn: ({ signal }) => call(slipList, { body: { page, limit: pageSize }, signal }),
+    staleTime: staleMs.money,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.slips.some(({ status }) => status === 'PENDING') ? underWayEveryMs : freshLinksEveryMs,
   });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StatementRow as RowData } from '@kapao/contract/statement';
-import { nameOfPlace } from '../home/place-name.ts';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { usePageWords } from '../i18n/language.ts';
@@ -9,13 +8,15 @@ import { Button, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Group, Row } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Pager } from '../ui/layout/progress.tsx';
-import { ComingSheet } from '../ui/state/coming-sheet.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { walletQuery } from '../wallet/queries.ts';
 import { pageSize, statementQuery } from './queries.ts';
+import { RefreshLine } from './refresh-line.tsx';
+import { SlipsSheet } from './slips/slips-sheet.tsx';
 import { StatementRow } from './statement-row.tsx';
 import css from './statement.module.css';
+import { useNames } from './use-names.ts';
 
 /** What happened to the member's money, ten rows a page, newest first. */
 export function StatementScreen() {
@@ -24,11 +25,23 @@ export function StatementScreen() {
   const query = useQuery(statementQuery(place.page, place.anchor));
   // The rows wait for the names of the games.
   const rows = useQuery(walletQuery).isPending ? undefined : query.data;
+  const client = useQueryClient();
 
   function goTo(page: number): void {
     const anchor = page === 1 ? undefined : (place.anchor ?? query.data?.anchor);
     setPlace(anchor === undefined ? { page } : { page, anchor });
     window.scrollTo(0, 0);
+  }
+
+  /** Lets the rows that came meanwhile in; the page number stays. */
+  async function refresh(): Promise<boolean> {
+    try {
+      await client.fetchQuery({ ...statementQuery(place.page, undefined), staleTime: 0 });
+      setPlace({ page: place.page });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   return (
@@ -45,6 +58,7 @@ export function StatementScreen() {
           }
         />
       )}
+      {rows && <RefreshLine onRefresh={refresh} />}
       {rows?.total === 0 && (
         <Empty
           title={words.empty}
@@ -75,29 +89,26 @@ export function StatementScreen() {
   );
 }
 
-/** Rows name games by code; what a person calls them is in the wallet. Without it the codes have to do. */
 function Rows({ rows }: { rows: readonly RowData[] }) {
-  const { wallet: words } = usePageWords();
-  const wallet = useQuery(walletQuery);
-  const nameOf = (code: string): string => nameOfPlace(code, wallet.data ?? { slots: [] }, words.wallet);
+  const names = useNames();
   return (
     <Group list>
       {rows.map((row) => (
-        <StatementRow key={row._id} row={row} nameOf={nameOf} />
+        <StatementRow key={row._id} row={row} names={names} />
       ))}
     </Group>
   );
 }
 
 function Slips() {
-  const { statement: words } = usePageWords();
+  const { slips: words } = usePageWords();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="secondary" small icon="withdraw" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.slips}
+      <Button kind="secondary" small icon="upload" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.title}
       </Button>
-      <ComingSheet part={open ? { title: words.slips, icon: 'withdraw' } : null} onClose={() => setOpen(false)} />
+      <SlipsSheet open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { readAmount, showMoney } from '../lib/amount.ts';
-import { showAccountNumber, upperName } from '../lib/format.ts';
+import { showAccountNumber, showMinute, upperName } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';
 import { MoneyInput, useAmountProblem } from '../ui/form/money-input.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -71,7 +71,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
           }}
         >
           <Available view={view} />
-          <PayTo view={view} />
+          <PayTo view={view} heldUntil={limits.data?.heldUntil} />
           <MoneyInput
             label={common.amount}
             currency={currency}
@@ -130,7 +130,8 @@ function Available({ view }: { view: WalletView }) {
   );
 }
 
-function PayTo({ view }: { view: WalletView }) {
+/** Where it goes; while payouts rest after a change of that account, until when (rules §10). */
+function PayTo({ view, heldUntil }: { view: WalletView; heldUntil: string | undefined }) {
   const { withdraw: words } = useWords();
   const { bankAccount, profile } = view;
   const bankName = useBankName({ bankCode: profile.bankCode, bank: bankAccount.bank });
@@ -148,6 +149,11 @@ function PayTo({ view }: { view: WalletView }) {
           <Icon name="lock" size="s" className="c3" />
         </Row>
       </Group>
+      {heldUntil && (
+        <div className={css['held']}>
+          <Note kind="warn">{fill(words.hold, { time: showMinute(heldUntil) })}</Note>
+        </div>
+      )}
     </section>
   );
 }

@@ -33,5 +33,8 @@ export const home = {
   askingAgain: 'Checking what became of your last request',
   credited: '{amount} is in your wallet',
   slipRefused: 'Your slip was not accepted. The reason is in the slip list of the statement.',
+  agreement: 'Agreement',
+  agreementText: 'Please read this before you go on.',
+  accept: 'I accept',
   loadFailed: 'Could not load the wallet',
 };

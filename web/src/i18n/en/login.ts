@@ -6,6 +6,7 @@ export const login = {
   password: 'Password',
   remember: 'Keep me logged in',
   submit: 'Log in',
+  forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
   register: 'Register',
 };

@@ -7,6 +7,7 @@ export const withdraw = {
   submit: 'Withdraw',
   submitAmount: 'Withdraw {amount}',
   tooLittle: 'There is not enough to withdraw yet. The minimum is {min}.',
+  hold: 'Payouts rest until {time}, because your bank account was changed. You can ask now; it is paid after that.',
   condition: 'A bonus condition is not met yet. Check the conditions before you withdraw.',
   measured: 'Reached {measured} of {target}.',
   done: 'Withdrawal requested, waiting for transfer',

@@ -34,5 +34,8 @@ export const home: Words['home'] = {
   askingAgain: 'ກຳລັງກວດສອບຜົນລາຍການຫຼ້າສຸດຂອງທ່ານ',
   credited: 'ເງິນເຂົ້າກະເປົາແລ້ວ {amount}',
   slipRefused: 'ສະລິບບໍ່ຜ່ານການກວດສອບ ເບິ່ງເຫດຜົນໄດ້ທີ່ລາຍການສະລິບໃນໜ້າລາຍການ',
+  agreement: 'ຂໍ້ຕົກລົງ',
+  agreementText: 'ກະລຸນາອ່ານກ່ອນໃຊ້ຕໍ່',
+  accept: 'ຍອມຮັບ',
   loadFailed: 'ໂຫຼດກະເປົາບໍ່ສຳເລັດ',
 };

@@ -7,6 +7,7 @@ export const login: Words['login'] = {
   password: 'ລະຫັດຜ່ານ',
   remember: 'ຈື່ການເຂົ້າສູ່ລະບົບ',
   submit: 'ເຂົ້າສູ່ລະບົບ',
+  forgot: 'ລືມລະຫັດຜ່ານ',
   noAccount: 'ຍັງບໍ່ມີບັນຊີ',
   register: 'ສະໝັກສະມາຊິກ',
 };

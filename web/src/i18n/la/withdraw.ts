@@ -8,6 +8,7 @@ export const withdraw: Words['withdraw'] = {
   submit: 'ຖອນ',
   submitAmount: 'ຖອນ {amount}',
   tooLittle: 'ຍອດຍັງບໍ່ພໍຖອນ ຂັ້ນຕ່ຳ {min}',
+  hold: 'ພັກການໂອນເງິນອອກຮອດ {time} ເພາະປ່ຽນບັນຊີທະນາຄານ ແຈ້ງຖອນຕອນນີ້ໄດ້ ລະບົບຈະໂອນໃຫ້ຫຼັງຈາກນັ້ນ',
   condition: 'ມີໂບນັດທີ່ຍັງເຮັດຍອດບໍ່ຄົບ ເບິ່ງເງື່ອນໄຂກ່ອນຖອນ',
   measured: 'ເຮັດໄດ້ {measured} ຈາກ {target}',
   done: 'ແຈ້ງຖອນແລ້ວ ລໍຖ້າໂອນເຂົ້າບັນຊີ',

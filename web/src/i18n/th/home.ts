@@ -34,5 +34,8 @@ export const home: Words['home'] = {
   askingAgain: 'กำลังตรวจสอบผลรายการล่าสุดของคุณ',
   credited: 'เงินเข้ากระเป๋าแล้ว {amount}',
   slipRefused: 'สลิปไม่ผ่านการตรวจสอบ ดูเหตุผลได้ที่รายการสลิปในหน้ารายการ',
+  agreement: 'ข้อตกลง',
+  agreementText: 'กรุณาอ่านก่อนใช้งานต่อ',
+  accept: 'ยอมรับ',
   loadFailed: 'โหลดกระเป๋าไม่สำเร็จ',
 };

@@ -7,6 +7,7 @@ export const login: Words['login'] = {
   password: 'รหัสผ่าน',
   remember: 'จดจำการเข้าสู่ระบบ',
   submit: 'เข้าสู่ระบบ',
+  forgot: 'ลืมรหัสผ่าน',
   noAccount: 'ยังไม่มีบัญชี',
   register: 'สมัครสมาชิก',
 };

@@ -8,6 +8,7 @@ export const withdraw: Words['withdraw'] = {
   submit: 'ถอน',
   submitAmount: 'ถอน {amount}',
   tooLittle: 'ยอดยังไม่พอถอน ขั้นต่ำ {min}',
+  hold: 'พักการโอนเงินออกถึง {time} เพราะเปลี่ยนบัญชีธนาคาร แจ้งถอนตอนนี้ได้ ระบบจะโอนให้หลังจากนั้น',
   condition: 'มีโบนัสที่ยังทำยอดไม่ครบ ดูเงื่อนไขก่อนถอน',
   measured: 'ทำได้ {measured} จาก {target}',
   done: 'แจ้งถอนแล้ว รอโอนเข้าบัญชี',

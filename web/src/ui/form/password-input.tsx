@@ -28,3 +28,18 @@ export function PasswordInput(props: Props) {
     />
   );
 }
+
+/** Tells a password store, and nobody else, whose new password the form is about. */
+export function PasswordOwner({ username }: { username: string }) {
+  return (
+    <input
+      className="vh"
+      name="username"
+      autoComplete="username"
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      value={username}
+    />
+  );
+}

@@ -17,54 +17,81 @@ export type SelectOption = {
   keywords?: string;
 };
 
-type Props = {
+type FieldProps = {
   label: string;
   value: string;
   options: readonly SelectOption[];
-  onChange: (value: string) => void;
   placeholder?: string;
   error?: string | null | undefined;
   optional?: boolean;
 };
 
+type Props = FieldProps & { onChange: (value: string) => void };
+
 const searchFrom = 8;
 
 /** A choice from a list: a field that opens a sheet of rows, with a search field when there are more than 8. */
-export function Select({ label, value, options, onChange, placeholder, error, optional }: Props) {
-  const { common } = useCoreWords();
+export function Select({ onChange, ...field }: Props) {
   const [open, setOpen] = useState(false);
-  const chosen = options.find((option) => option.value === value);
   return (
     <>
-      <Field label={label} error={error} {...(optional === undefined ? {} : { optional })}>
-        {(ids) => (
-          <button
-            {...ids}
-            type="button"
-            className={cx(fieldCss['input'], fieldCss['opener'])}
-            data-plain={chosen?.monogram ? undefined : ''}
-            data-invalid={error ? '' : undefined}
-            aria-haspopup="dialog"
-            aria-label={`${label}: ${chosen?.label ?? placeholder ?? common.choose}`}
-            onClick={() => setOpen(true)}
-          >
-            {chosen?.monogram && <Monogram code={chosen.monogram} size="s" />}
-            <span className={chosen ? undefined : 'c3'}>{chosen?.label ?? placeholder ?? common.choose}</span>
-            <Icon name="chevron-down" />
-          </button>
-        )}
-      </Field>
-      <Sheet open={open} title={label} onClose={() => setOpen(false)} tall={options.length > searchFrom}>
-        <Options
-          options={options}
-          value={value}
-          onPick={(picked) => {
-            onChange(picked);
-            setOpen(false);
-          }}
-        />
-      </Sheet>
+      <SelectField {...field} onOpen={() => setOpen(true)} />
+      <SelectSheet {...field} open={open} onPick={onChange} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/**
+ * The field alone, for a form that stands in a sheet itself: there the rows take that sheet's place (DESIGN §5).
+ * `first` gives it the focus when its sheet comes back.
+ */
+export function SelectField(props: FieldProps & { onOpen: () => void; first?: boolean }) {
+  const { label, value, options, placeholder, error, optional, onOpen, first = false } = props;
+  const { common } = useCoreWords();
+  const chosen = options.find((option) => option.value === value);
+  const shown = chosen?.label ?? placeholder ?? common.choose;
+  return (
+    <Field label={label} error={error} {...(optional === undefined ? {} : { optional })}>
+      {(ids) => (
+        <button
+          {...ids}
+          type="button"
+          className={cx(fieldCss['input'], fieldCss['opener'])}
+          data-plain={chosen?.monogram ? undefined : ''}
+          data-invalid={error ? '' : undefined}
+          data-autofocus={first ? '' : undefined}
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${shown}`}
+          onClick={onOpen}
+        >
+          {chosen?.monogram && <Monogram code={chosen.monogram} size="s" />}
+          <span className={chosen ? undefined : 'c3'}>{shown}</span>
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    </Field>
+  );
+}
+
+type SheetProps = Pick<FieldProps, 'label' | 'value' | 'options'> & {
+  open: boolean;
+  onPick: (value: string) => void;
+  onClose: () => void;
+};
+
+/** The rows to choose from; a choice closes them. */
+export function SelectSheet({ label, value, options, open, onPick, onClose }: SheetProps) {
+  return (
+    <Sheet open={open} title={label} onClose={onClose} tall={options.length > searchFrom}>
+      <Options
+        options={options}
+        value={value}
+        onPick={(picked) => {
+          onPick(picked);
+          onClose();
+        }}
+      />
+    </Sheet>
   );
 }
 

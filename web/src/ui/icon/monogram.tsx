@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { smallHash } from '../../lib/hash.ts';
+import { smallHash } from '@kapao/contract/hash';
 import { cx } from '../cx.ts';
 import css from './icon.module.css';
 

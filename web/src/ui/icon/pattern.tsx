@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { smallHash } from '../../lib/hash.ts';
+import { smallHash } from '@kapao/contract/hash';
 import css from './icon.module.css';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

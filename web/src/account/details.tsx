@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Profile } from '@kapao/contract/account';
+import { paths } from '../app/paths.ts';
+import { useBankName } from '../content/use-bank-name.ts';
+import { fill } from '../i18n/fill.ts';
+import { usePageWords } from '../i18n/language.ts';
+import { showAccountNumber, showDateTime, showMinute } from '../lib/format.ts';
+import { Button, IconButton, buttonClass } from '../ui/action/button.tsx';
+import { Link } from '../ui/action/link.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Monogram } from '../ui/icon/monogram.tsx';
+import { Group, Note, Row } from '../ui/layout/card.tsx';
+import { withdrawLimitsQuery } from '../withdraw/queries.ts';
+import { EditNameSheet } from './edit-name-sheet.tsx';
+import { mustBeEnglish } from './english-name.ts';
+import { LogOutEverywhere } from './everywhere.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
+import css from './profile.module.css';
+
+/** Login, bank account and the ways out. */
+export function Details({ profile }: { profile: Profile }) {
+  const { profile: words, shell } = usePageWords();
+  return (
+    <div className="stack stack-6">
+      <section className="stack stack-2">
+        <h2 className={css['heading']}>{words.account}</h2>
+        <Group>
+          <Fact label={words.username} value={showAccountNumber(profile.username)} />
+          <Fact label={words.password} value={<span aria-hidden="true">••••••••</span>}>
+            <ChangePassword username={profile.username} />
+          </Fact>
+          <Fact label={words.joined} value={showDateTime(profile.createdAt)} />
+        </Group>
+      </section>
+      <Bank profile={profile} />
+      <div className="stack stack-2">
+        <Link className={buttonClass('line', false, true)} to={paths.login}>
+          <Icon name="logout" size="s" />
+          {shell.logout}
+        </Link>
+        <LogOutEverywhere />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <Row tight>
+      <span className="grow">
+        <span className="t12 c2 block">{label}</span>
+        <b>{value}</b>
+      </span>
+      {children}
+    </Row>
+  );
+}
+
+function ChangePassword({ username }: { username: string }) {
+  const { profile: words } = usePageWords();
+  const [sheet, setSheet] = useState({ open: false, count: 0 });
+  return (
+    <>
+      <Button
+        kind="secondary"
+        small
+        icon="lock"
+        aria-haspopup="dialog"
+        onClick={() => setSheet({ open: true, count: sheet.count + 1 })}
+      >
+        {words.change}
+        <span className="vh"> {words.password}</span>
+      </Button>
+      <PasswordSheet
+        key={sheet.count}
+        open={sheet.open}
+        username={username}
+        onClose={() => setSheet({ ...sheet, open: false })}
+      />
+    </>
+  );
+}
+
+/** The account money comes from and goes to; while payouts rest after a change of it, until when. */
+function Bank({ profile }: { profile: Profile }) {
+  const { profile: words } = usePageWords();
+  const bankName = useBankName(profile);
+  const heldUntil = useQuery(withdrawLimitsQuery).data?.heldUntil;
+  return (
+    <section className="stack stack-2">
+      <h2 className={css['heading']}>{words.bank}</h2>
+      <Group>
+        <Row>
+          <Monogram code={profile.bankCode} />
+          <span className="grow">
+            <span className="t12 c2 block">{bankName}</span>
+            <b className="t18 block">{showAccountNumber(profile.bankAccountNo)}</b>
+            <span className="t14 c2">{profile.bankAccountName}</span>
+          </span>
+          {mustBeEnglish(profile.bankCode, profile.bankAccountName) && <EditHolder profile={profile} />}
+        </Row>
+      </Group>
+      {heldUntil && <Note kind="warn">{fill(words.held, { time: showMinute(heldUntil) })}</Note>}
+      <p className="t14 c2">{words.bankNote}</p>
+    </section>
+  );
+}
+
+/** A bank that knows English names only is given one here, as at the deposit (spec §4). */
+function EditHolder({ profile }: { profile: Profile }) {
+  const { profile: words } = usePageWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="edit" label={words.editHolder} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <EditNameSheet open={open} account={profile} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} />
+    </>
+  );
+}

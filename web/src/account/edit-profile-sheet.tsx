@@ -1,0 +1,148 @@
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@kapao/contract/account';
+import { banksQuery } from '../content/queries.ts';
+import { bankNameIn, useBankName } from '../content/use-bank-name.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Input } from '../ui/form/field.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { SelectField, SelectSheet } from '../ui/form/select.tsx';
+import type { SelectOption } from '../ui/form/select.tsx';
+import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
+import { Note } from '../ui/layout/card.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { useEditProfile } from './use-edit-profile.ts';
+import type { Saved } from './use-edit-profile.ts';
+
+type Props = {
+  open: boolean;
+  profile: Profile;
+  onClose: () => void;
+  onSaved: (saved: Saved) => void;
+};
+
+/** Name and bank account. Give it a new `key` at each opening. The list of banks takes its place while it is open. */
+export function EditProfileSheet({ open, profile, onClose, onSaved }: Props) {
+  const { profile: words } = usePageWords();
+  const formId = useId();
+  const edit = useEditProfile(profile, onSaved);
+  const banks = useBankOptions(profile);
+  const [choosing, setChoosing] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const bank = { label: words.bankName, value: edit.draft.bankCode, options: banks };
+
+  return (
+    <>
+      <Sheet
+        open={open && choosing !== 'now'}
+        title={words.edit}
+        onClose={onClose}
+        busy={edit.busy}
+        footer={
+          <Button block type="submit" form={formId} busy={edit.busy}>
+            {words.save}
+          </Button>
+        }
+      >
+        <EditForm
+          id={formId}
+          edit={edit}
+          bankField={
+            <SelectField
+              {...bank}
+              error={edit.problems.bankCode}
+              first={choosing === 'done'}
+              onOpen={() => setChoosing('now')}
+            />
+          }
+        />
+      </Sheet>
+      <SelectSheet
+        {...bank}
+        open={open && choosing === 'now'}
+        onPick={(bankCode) => edit.change({ bankCode })}
+        onClose={() => setChoosing('done')}
+      />
+    </>
+  );
+}
+
+/** The banks on offer, and the member's own even if it is no longer among them or the list did not come. */
+function useBankOptions(profile: Profile): SelectOption[] {
+  const language = useLanguage();
+  const banks = useQuery(banksQuery(language));
+  const ownName = useBankName(profile);
+  const options = (banks.data ?? []).map((bank) => ({
+    value: bank.code,
+    label: bankNameIn(bank, language),
+    monogram: bank.code,
+    keywords: `${bank.nameTH} ${bank.nameEN} ${bank.nameLA}`,
+  }));
+  const own = { value: profile.bankCode, label: ownName, monogram: profile.bankCode };
+  return options.some(({ value }) => value === own.value) ? options : [own, ...options];
+}
+
+type FormProps = { id: string; edit: ReturnType<typeof useEditProfile>; bankField: ReactNode };
+
+function EditForm({ id, edit, bankField }: FormProps) {
+  const { profile: words } = usePageWords();
+  const { draft, change, problems } = edit;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(form, edit.found);
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.submit();
+      }}
+    >
+      {problems.form && <Note kind="error">{problems.form}</Note>}
+      <Input
+        label={words.name}
+        error={problems.name}
+        autoComplete="name"
+        maxLength={100}
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      {bankField}
+      <Input
+        label={words.accountNo}
+        error={problems.bankAccountNo}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        value={draft.bankAccountNo}
+        onChange={(event) => change({ bankAccountNo: event.target.value })}
+      />
+      <Input
+        label={words.holder}
+        hint={words.holderHint}
+        error={problems.bankAccountName}
+        upper
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={120}
+        value={draft.bankAccountName}
+        onChange={(event) => change({ bankAccountName: event.target.value })}
+      />
+      <div role="status" className="stack">
+        <Note kind={edit.asksPassword ? 'warn' : 'info'}>{words.holdBefore}</Note>
+      </div>
+      {edit.asksPassword && (
+        <PasswordInput
+          label={words.ownPassword}
+          error={problems.password}
+          autoComplete="current-password"
+          value={draft.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { logout } from '@kapao/contract/auth';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { usePageWords } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+
+/** Ends every session of the member, this one too, once it was asked whether that is meant. */
+export function LogOutEverywhere() {
+  const { profile: words } = usePageWords();
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(logout, { body: { everywhere: true } });
+      toast.success(words.everywhereDone);
+      // The visitor's side forgets the token; forgetting it here would remember this page for the next member.
+      await navigate(paths.login);
+    } catch (error) {
+      toast.error(textOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button kind="ghost" block onClick={() => setOpen(true)}>
+        {words.everywhere}
+      </Button>
+      <Dialog
+        open={open}
+        title={words.everywhereAsk}
+        busy={busy}
+        onClose={() => setOpen(false)}
+        action={{ label: words.everywhere, kind: 'dangerFill', onPress: () => void end() }}
+      >
+        {words.everywhereText}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from 'react';
+import { usePageWords } from '../i18n/language.ts';
+import { Button } from '../ui/action/button.tsx';
+import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
+import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { emptyDraft, refusalText, useChangePassword } from './use-change-password.ts';
+
+type Props = { open: boolean; username: string; onClose: () => void };
+
+/** Changes the password. Give it a new `key` at each opening; it stays in the page for the dialog it ends with. */
+export function PasswordSheet({ open, username, onClose }: Props) {
+  const words = usePageWords();
+  const formId = useId();
+  const change = useChangePassword(username, onClose);
+  const { answer } = change;
+  // Kept while the dialog moves out.
+  const [told, setTold] = useState(answer);
+  if (answer && answer !== told) setTold(answer);
+  return (
+    <>
+      <Sheet
+        open={open}
+        title={words.profile.changePassword}
+        onClose={onClose}
+        busy={change.busy}
+        footer={
+          <Button block type="submit" form={formId} busy={change.busy}>
+            {words.profile.save}
+          </Button>
+        }
+      >
+        <PasswordForm id={formId} username={username} change={change} />
+      </Sheet>
+      <Dialog
+        open={answer !== null}
+        title={told?.refusal ? words.profile.notSaved : words.profile.saved}
+        onClose={change.close}
+      >
+        {told?.refusal ? refusalText(told.refusal, words) : words.profile.passwordSaved}
+      </Dialog>
+    </>
+  );
+}
+
+type FormProps = { id: string; username: string; change: ReturnType<typeof useChangePassword> };
+
+function PasswordForm({ id, username, change: { draft, change, submit, problems, tried } }: FormProps) {
+  const { profile: words, register } = usePageWords();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(form, tried ?? emptyDraft);
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <PasswordOwner username={username} />
+      <PasswordInput
+        label={words.oldPassword}
+        autoComplete="current-password"
+        value={draft.old}
+        onChange={(event) => change({ old: event.target.value })}
+      />
+      <PasswordInput
+        label={words.newPassword}
+        hint={register.passwordHint}
+        error={problems.next}
+        autoComplete="new-password"
+        value={draft.next}
+        onChange={(event) => change({ next: event.target.value })}
+      />
+      <PasswordInput
+        label={words.confirmPassword}
+        error={problems.confirm}
+        autoComplete="new-password"
+        value={draft.confirm}
+        onChange={(event) => change({ confirm: event.target.value })}
+      />
+    </form>
+  );
+}

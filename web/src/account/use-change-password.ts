@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { accountChangePassword } from '@kapao/contract/account';
+import type { PageWords } from '../i18n/en/pages.ts';
+import { usePageWords } from '../i18n/language.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { errorText } from '../lib/error-text.ts';
+import { passwordProblem } from '../register/checks.ts';
+
+export type Draft = { old: string; next: string; confirm: string };
+
+export const emptyDraft: Draft = { old: '', next: '', confirm: '' };
+
+/** How an answer is told: `null` is "saved", else the refusal. */
+type Answer = { refusal: ApiError | null };
+
+/** Changes the password (spec §5): silent while a field is empty, inline when the two differ, a dialog on the answer. */
+export function useChangePassword(phone: string, onSaved: () => void) {
+  const words = usePageWords();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [tried, setTried] = useState<Draft | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  // What is wrong stays told until the fields change.
+  const problems = tried === null ? {} : problemsOf(tried, phone, words);
+
+  async function submit(): Promise<void> {
+    if (busy || Object.values(draft).includes('')) return;
+    setTried(draft);
+    if (Object.keys(problemsOf(draft, phone, words)).length > 0) return;
+    setBusy(true);
+    try {
+      await call(accountChangePassword, { body: { oldPassword: draft.old, newPassword: draft.next } });
+      setAnswer({ refusal: null });
+      setDraft(emptyDraft);
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAnswer({ refusal: error });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function change(patch: Partial<Draft>): void {
+    setTried(null);
+    setDraft((before) => ({ ...before, ...patch }));
+  }
+
+  return { draft, change, submit, busy, tried, problems, answer, close: () => setAnswer(null) };
+}
+
+type Problems = { next?: string; confirm?: string };
+
+function problemsOf({ next, confirm }: Draft, phone: string, words: PageWords): Problems {
+  if (next !== confirm) return { confirm: words.profile.notEqual };
+  const weak = passwordProblem(next, phone, words);
+  return weak === null ? {} : { next: weak };
+}
+
+/** A refusal in words. The lengths are checked before, so what is refused still is among the first anybody would guess. */
+export function refusalText(refusal: ApiError, words: PageWords): string {
+  if (refusal.code === 'INVALID_USER_INFO') return words.register.passwordWeak;
+  return refusal.kind === 'unknown' ? words.profile.passwordUnknown : errorText(refusal, words);
+}

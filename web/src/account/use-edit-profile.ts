@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountProfileEdit } from '@kapao/contract/account';
+import type { Profile } from '@kapao/contract/account';
+import type { PageWords } from '../i18n/en/pages.ts';
+import { usePageWords } from '../i18n/language.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { errorText } from '../lib/error-text.ts';
+import { upperName } from '../lib/format.ts';
+import { isLaoVariant } from '../lib/variant.ts';
+import { accountNoProblem, cleanAccountNo, holderProblem } from '../register/checks.ts';
+import { walletQuery } from '../wallet/queries.ts';
+import { withdrawLimitsQuery } from '../withdraw/queries.ts';
+import { profileQuery } from './queries.ts';
+
+export type Draft = Pick<Profile, 'name' | 'bankCode' | 'bankAccountNo' | 'bankAccountName'> & { password: string };
+type Field = keyof Draft | 'form';
+
+/** Said anew in each language, so that a change of language takes nothing away. */
+type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
+
+/** `bankChanged`: payouts rest from now on (rules §10). */
+export type Saved = { bankChanged: boolean };
+
+/** The form of name and bank account. What was typed stays, whatever the server answers. */
+export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void) {
+  const words = usePageWords();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
+  const [found, setFound] = useState<Found>({});
+  const [busy, setBusy] = useState(false);
+  const bankChanged = isOtherBank(draft, profile);
+  const asksPassword = bankChanged || found.password !== undefined;
+
+  function change(patch: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...patch }));
+    setFound((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch) && field !== 'form')),
+    );
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const wrong = problemsOf(draft, bankChanged, words);
+    setFound(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      client.setQueryData(profileQuery.queryKey, await call(accountProfileEdit, { body: bodyOf(draft, asksPassword) }));
+      onSaved({ bankChanged });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFound({ [fieldOf(error, asksPassword)]: (w: PageWords) => sayRefusal(error, w) });
+      if (error.kind === 'unknown') void client.invalidateQueries(profileQuery);
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries(walletQuery);
+      void client.invalidateQueries(withdrawLimitsQuery);
+    }
+  }
+
+  const problems: Partial<Record<Field, string>> = Object.fromEntries(
+    Object.entries(found).map(([field, say]) => [field, say(words) ?? '']),
+  );
+  return { draft, change, submit, busy, bankChanged, asksPassword, found, problems };
+}
+
+const draftOf = ({ name, bankCode, bankAccountNo, bankAccountName }: Profile): Draft => ({
+  name,
+  bankCode,
+  bankAccountNo,
+  bankAccountName,
+  password: '',
+});
+
+const plainHolder = (name: string): string => upperName(name.trim().replace(/\s+/g, ' '));
+
+const isOtherBank = (draft: Draft, profile: Profile): boolean =>
+  draft.bankCode !== profile.bankCode ||
+  cleanAccountNo(draft.bankAccountNo) !== profile.bankAccountNo ||
+  plainHolder(draft.bankAccountName) !== plainHolder(profile.bankAccountName);
+
+/** An account that stays as it is needs no check: it may be older than the rule. */
+function problemsOf(draft: Draft, bankChanged: boolean, words: PageWords): Found {
+  const checks: Found = { name: (w) => (draft.name.trim() === '' ? w.common.required : null) };
+  if (bankChanged) {
+    checks.bankAccountNo = (w) => accountNoProblem(draft.bankAccountNo, w, isLaoVariant);
+    checks.bankAccountName = (w) => holderProblem(draft.bankAccountName, draft.bankCode, w);
+    checks.password = (w) => (draft.password === '' ? w.common.required : null);
+  }
+  return Object.fromEntries(Object.entries(checks).filter(([, say]) => say(words) !== null));
+}
+
+const bodyOf = (draft: Draft, withPassword: boolean) => ({
+  name: draft.name.trim(),
+  bankCode: draft.bankCode,
+  bankAccountNo: cleanAccountNo(draft.bankAccountNo),
+  bankAccountName: plainHolder(draft.bankAccountName),
+  ...(withPassword ? { password: draft.password } : {}),
+});
+
+const fields: ReadonlySet<unknown> = new Set(['name', 'bankCode', 'bankAccountNo', 'bankAccountName', 'password']);
+const isField = (name: unknown): name is keyof Draft => fields.has(name);
+
+function fieldOf(error: ApiError, asksPassword: boolean): Field {
+  if (isField(error.data['field'])) return error.data['field'];
+  switch (error.code) {
+    case 'EXISTING_BANK':
+    case 'INVALID_BANK':
+      return 'bankAccountNo';
+    case 'BANK_ACCOUNT_NAME_ENG':
+      return 'bankAccountName';
+    case 'WRONG_PASSWORD':
+      return 'password';
+    case 'REQUEST_LIMIT':
+      return asksPassword ? 'password' : 'form';
+    default:
+      return 'form';
+  }
+}
+
+const sayRefusal = (error: ApiError, words: PageWords): string =>
+  error.kind === 'unknown' ? words.profile.unknown : errorText(error, words);

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { agreementVersion } from '@kapao/contract/content';
+import { firstLanguage } from '../i18n/language.ts';
+import { readText, writeText } from '../lib/storage.ts';
+import { useTopDialog } from '../ui/overlay/overlays.ts';
+import type { AgreementSheet } from './agreement-sheet.tsx';
+import { agreementsQuery } from './queries.ts';
+
+const key = 'remember-agreement';
+
+type Asked = { version: string; Sheet: typeof AgreementSheet };
+
+/**
+ * Asks for the agreements the member has not accepted in this browser, or not in their present text (rules §12). Waits
+ * until no other sheet is open; its code and its texts come only when there is something to ask.
+ */
+export function Agreement() {
+  const asked = useAsked();
+  const free = useTopDialog() === null;
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  if (state === 'waiting' && asked && free) setState('open');
+  if (!asked || state === 'waiting') return null;
+  return (
+    <asked.Sheet
+      open={state === 'open'}
+      version={asked.version}
+      onClose={() => setState('closed')}
+      onAccepted={() => {
+        writeText('local', key, asked.version);
+        setState('closed');
+      }}
+    />
+  );
+}
+
+function useAsked(): Asked | null {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    // Without an answer there is nothing to show; the next visit asks again.
+    findAsked(client).then(
+      (found) => wanted && setAsked(found),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client]);
+  return asked;
+}
+
+async function findAsked(client: QueryClient): Promise<Asked | null> {
+  const agreements = await client.fetchQuery(agreementsQuery(firstLanguage));
+  const version = agreementVersion(agreements);
+  if (agreements.length === 0 || readText('local', key) === version) return null;
+  const { AgreementSheet: Sheet } = await import('./agreement-sheet.tsx');
+  return { version, Sheet };
+}

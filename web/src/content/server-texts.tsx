@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCoreWords } from '../i18n/language.ts';
+import { Empty, ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { ServerHtml } from './server-html.tsx';
+
+/** A list of texts the operator wrote, in every state of its coming. */
+export function ServerTexts({ query }: { query: UseQueryResult<string[]> }) {
+  const { shell } = useCoreWords();
+  if (query.isPending) {
+    return (
+      <div className="stack" aria-busy="true">
+        <Skeleton height={18} />
+        <Skeleton height={18} />
+        <Skeleton width="60%" height={18} />
+      </div>
+    );
+  }
+  if (query.isLoadingError) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (query.data?.length === 0) return <Empty title={shell.noConditions} icon="document" />;
+  return (
+    <div className="stack">
+      {query.data?.map((html) => (
+        <ServerHtml key={html} html={html} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+
+/** How long home stands before it asks (spec §9). */
+const askAfterMs = 1_500;
+
+/** Asks for agreements that are not accepted yet, a moment after home has opened; home itself carries none of it. */
+export function LateAgreement() {
+  const [loaded, setLoaded] = useState<{ Agreement: ComponentType } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      // Without a connection nothing is asked; the next visit tries again.
+      import('../content/agreement.tsx').then(
+        ({ Agreement }) => wanted && setLoaded({ Agreement }),
+        () => undefined,
+      );
+    }, askAfterMs);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return loaded && <loaded.Agreement />;
+}

@@ -1,0 +1,37 @@
+import type { PageWords } from '../../i18n/en/pages.ts';
+import type { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import type { Field, Step } from './use-steps.ts';
+
+type Place = { step: Step; field: Field; say: (words: PageWords) => string };
+
+const mainField = { phone: 'phone', otp: 'otpCode', password: 'password' } as const satisfies Record<Step, Field>;
+
+/** Where a refusal is shown, and what it says there. */
+export function placeOf(error: ApiError, now: Step): Place {
+  const say = (words: PageWords): string => errorText(error, words);
+  switch (error.code) {
+    case 'PHONE_NUMBER_REQUIRE_10_DIGIT':
+      return { step: 'phone', field: 'phone', say };
+    case 'UNVERIFIED_OTP':
+    case 'OTP_TOKEN_INVALID':
+      return { step: 'otp', field: 'otpCode', say };
+    // The lengths are checked here already; what the server still refuses is among the first anybody would guess.
+    case 'INVALID_USER_INFO':
+      return { step: 'password', field: 'password', say: (words) => words.register.passwordWeak };
+    case null:
+      return {
+        step: now,
+        field: now === 'otp' ? 'otpCode' : 'form',
+        say: now === 'password' ? sayLost(error) : sayNet(error),
+      };
+    default:
+      return { step: now, field: mainField[now], say };
+  }
+}
+
+// A code or a text message may be asked for again; a password may have been saved already.
+const sayNet = (error: ApiError) => (words: PageWords) =>
+  error.kind === 'unknown' ? words.common.unknownError : errorText(error, words);
+const sayLost = (error: ApiError) => (words: PageWords) =>
+  error.kind === 'unknown' ? words.reset.unknown : errorText(error, words);

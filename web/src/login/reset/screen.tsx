@@ -1,0 +1,49 @@
+import { Credit } from '../../content/credit.tsx';
+import { fill } from '../../i18n/fill.ts';
+import { usePageWords } from '../../i18n/language.ts';
+import { showAccountNumber } from '../../lib/format.ts';
+import { cleanPhone } from '../../register/checks.ts';
+import { OtpStep } from '../../register/otp-step.tsx';
+import { WizardPage } from '../../ui/layout/wizard.tsx';
+import { PasswordStep, PhoneStep } from './steps.tsx';
+import { useReset } from './use-reset.ts';
+import { steps } from './use-steps.ts';
+
+type Props = {
+  /** What was typed at the login. */
+  phone: string;
+  onBack: () => void;
+  onDone: (phone: string) => void;
+};
+
+/** A forgotten password is set anew over the login: phone, code, new password (rules §11, `reset`). */
+export function ResetScreen({ phone, onBack, onDone }: Props) {
+  const { reset: words, register, login } = usePageWords();
+  const wizard = useReset(phone, onDone);
+  const { step, sent } = wizard;
+  const number = steps.indexOf(step) + 1;
+  const shown = showAccountNumber(cleanPhone(wizard.draft.phone));
+  const faces = {
+    phone: { title: words.phoneTitle, text: words.phoneText },
+    otp: { title: register.otpTitle, text: sent ? fill(words.otpText, { phone: shown }) : shown },
+    password: { title: words.passwordTitle, text: fill(words.passwordText, { phone: shown }) },
+  };
+  return (
+    <WizardPage
+      name={login.forgot}
+      count={steps.length}
+      now={number}
+      label={fill(register.step, { now: number, count: steps.length })}
+      {...faces[step]}
+      form={`${step} ${sent !== null}`}
+      problems={wizard.found}
+      busy={wizard.busy}
+      onBack={() => (step === 'phone' ? onBack() : wizard.go('phone'))}
+    >
+      {step === 'phone' && <PhoneStep wizard={wizard} />}
+      {step === 'otp' && <OtpStep wizard={wizard} />}
+      {step === 'password' && <PasswordStep wizard={wizard} />}
+      <Credit />
+    </WizardPage>
+  );
+}

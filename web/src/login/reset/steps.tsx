@@ -1,0 +1,73 @@
+import { usePageWords } from '../../i18n/language.ts';
+import { cleanPhone } from '../../register/checks.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Input } from '../../ui/form/field.tsx';
+import { PasswordInput, PasswordOwner } from '../../ui/form/password-input.tsx';
+import { Note } from '../../ui/layout/card.tsx';
+import { stepFormClass } from '../../ui/layout/wizard.tsx';
+import type { Reset } from './use-reset.ts';
+
+export function PhoneStep({ wizard }: { wizard: Reset }) {
+  const { reset: words, login } = usePageWords();
+  return (
+    <form
+      className={stepFormClass}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void wizard.submitPhone();
+      }}
+    >
+      {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
+      <Input
+        label={login.phone}
+        error={wizard.problems.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        maxLength={24}
+        value={wizard.draft.phone}
+        onChange={(event) => wizard.change({ phone: event.target.value })}
+      />
+      <Button type="submit" block busy={wizard.busy}>
+        {words.send}
+      </Button>
+    </form>
+  );
+}
+
+export function PasswordStep({ wizard }: { wizard: Reset }) {
+  const { reset: words, register } = usePageWords();
+  const { draft, change, problems } = wizard;
+  return (
+    <form
+      className={stepFormClass}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void wizard.submitPassword();
+      }}
+    >
+      {problems.form && <Note kind="error">{problems.form}</Note>}
+      <PasswordOwner username={cleanPhone(draft.phone)} />
+      <PasswordInput
+        label={words.newPassword}
+        hint={register.passwordHint}
+        error={problems.password}
+        autoComplete="new-password"
+        value={draft.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <PasswordInput
+        label={words.confirmPassword}
+        error={problems.confirm}
+        autoComplete="new-password"
+        value={draft.confirm}
+        onChange={(event) => change({ confirm: event.target.value })}
+      />
+      <Button type="submit" block busy={wizard.busy}>
+        {words.save}
+      </Button>
+    </form>
+  );
+}

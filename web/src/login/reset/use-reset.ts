@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { accountPasswordReset } from '@kapao/contract/account';
+import { otpSend, otpVerify } from '@kapao/contract/auth';
+import type { PageWords } from '../../i18n/en/pages.ts';
+import { usePageWords } from '../../i18n/language.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { isLaoVariant } from '../../lib/variant.ts';
+import { cleanPhone, passwordProblem, phoneProblem } from '../../register/checks.ts';
+import { resendAfterMs } from '../../register/otp-step.tsx';
+import type { Sent } from '../../register/use-phone-check.ts';
+import { toast } from '../../ui/overlay/toasts.ts';
+import { useSteps } from './use-steps.ts';
+import type { Draft } from './use-steps.ts';
+
+/** A forgotten password in three steps: the phone, its code, the new password. */
+export function useReset(startPhone: string, onDone: (phone: string) => void) {
+  const words = usePageWords();
+  const wizard = useSteps(startPhone);
+  const { draft, go, run } = wizard;
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [token, setToken] = useState('');
+  const phone = cleanPhone(draft.phone);
+
+  async function send(): Promise<void> {
+    const answer = await call(otpSend, { body: { phoneNumber: phone, purpose: 'reset' } });
+    if (answer.code === 'SUCCESS') {
+      setSent({ ref: answer.otpRef, token: answer.otpToken, phone, sentAtMs: Date.now() });
+    }
+    go('otp');
+  }
+
+  async function sendPhone(): Promise<void> {
+    // Back and forth with the same number needs no second code, which could not be sent yet either.
+    const onItsWay = sent?.phone === phone && Date.now() - sent.sentAtMs < resendAfterMs;
+    if (onItsWay) go('otp');
+    else await send();
+  }
+
+  async function save(): Promise<void> {
+    const body = { username: phone, otpToken: token, newPassword: draft.password };
+    await call(accountPasswordReset, { body }).catch((error: unknown) => {
+      // A check the server no longer believes is made again, with a new code.
+      if (isUnverified(error)) setSent(null);
+      throw error;
+    });
+    toast.success(words.reset.done);
+    onDone(phone);
+  }
+
+  async function sendAgain(): Promise<void> {
+    await send();
+    toast.success(words.register.resent);
+  }
+
+  async function verify(otpCode: string): Promise<void> {
+    const answer = await call(otpVerify, { body: { otpToken: sent?.token ?? '', otpCode } });
+    setToken(answer.otpToken);
+    go('password');
+  }
+
+  return {
+    ...wizard,
+    sent,
+    submitPhone: () => run({ phone: (w) => phoneProblem(draft.phone, w, isLaoVariant) }, sendPhone),
+    resend: () => run({}, sendAgain),
+    submitCode: (otpCode: string) =>
+      run({ otpCode: (w) => (otpCode.length === 6 ? null : w.errors.OTP_CODE_INVALID) }, () => verify(otpCode)),
+    submitPassword: () =>
+      run(
+        { password: (w) => passwordProblem(draft.password, phone, w), confirm: (w) => confirmProblem(draft, w) },
+        save,
+      ),
+  };
+}
+
+export type Reset = ReturnType<typeof useReset>;
+
+function confirmProblem({ password, confirm }: Draft, words: PageWords): string | null {
+  if (confirm === '') return words.common.required;
+  return confirm === password ? null : words.register.passwordsDiffer;
+}
+
+const isUnverified = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'UNVERIFIED_OTP' || error.code === 'OTP_TOKEN_INVALID');

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { PageWords } from '../../i18n/en/pages.ts';
+import { usePageWords } from '../../i18n/language.ts';
+import { ApiError } from '../../lib/api.ts';
+import { placeOf } from './refusal.ts';
+
+export const steps = ['phone', 'otp', 'password'] as const;
+export type Step = (typeof steps)[number];
+
+export type Draft = { phone: string; password: string; confirm: string };
+export type Field = keyof Draft | 'otpCode' | 'form';
+
+/** Said anew in each language, so that a change of language takes nothing away. */
+type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
+
+/** Where the reset stands, what was typed and what is wrong with it. Nothing typed is lost, whatever a step answers. */
+export function useSteps(startPhone: string) {
+  const words = usePageWords();
+  const [step, setStep] = useState<Step>('phone');
+  const [draft, setDraft] = useState<Draft>({ phone: startPhone, password: '', confirm: '' });
+  const [found, setFound] = useState<Found>({});
+  const [busy, setBusy] = useState(false);
+
+  function go(to: Step): void {
+    setFound({});
+    setStep(to);
+  }
+
+  function change(patch: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...patch }));
+    setFound((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch) && field !== 'form')),
+    );
+  }
+
+  /** Runs one action at a time; a refusal goes to the step and field it is about. */
+  async function run(checks: Found, action: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    const wrong = Object.fromEntries(Object.entries(checks).filter(([, say]) => say(words) !== null));
+    setFound(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const place = placeOf(error, step);
+      setStep(place.step);
+      setFound({ [place.field]: place.say });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { step, go, draft, change, busy, run, found, problems: textsOf(found, words) };
+}
+
+function textsOf(found: Found, words: PageWords): Partial<Record<Field, string>> {
+  return Object.fromEntries(Object.entries(found).map(([field, say]) => [field, say(words) ?? '']));
+}

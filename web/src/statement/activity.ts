@@ -1,0 +1,66 @@
+import type { StatementRow } from '@kapao/contract/statement';
+import { fill } from '../i18n/fill.ts';
+import type { PageWords } from '../i18n/en/pages.ts';
+import type { IconName } from '../ui/icon/icon.tsx';
+import type { Names } from './use-names.ts';
+
+const icons: Record<StatementRow['statementType'], IconName> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  bonus: 'bonus',
+  finish_bonus: 'bonus',
+  transfer: 'swap',
+};
+
+const giftIcons = {
+  bonus: 'bonus',
+  promotion: 'bonus',
+  invite: 'invite',
+  refund: 'refund',
+  luckydraw: 'wheel',
+} as const;
+const gifts = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
+type Gift = (typeof gifts)[number];
+
+/** What a gift, or the end of its condition, is about (rules §13); null for money that is no gift. */
+const giftOf = (row: StatementRow): Gift | null => gifts.find((gift) => row[gift] !== undefined) ?? null;
+
+export function iconOf(row: StatementRow): IconName {
+  const gift = giftOf(row);
+  return gift === null ? icons[row.statementType] : giftIcons[gift];
+}
+
+/** A row in words: what happened, and by what, to where or for what; the latter may be empty. */
+export function tell(
+  row: StatementRow,
+  words: PageWords['statement'],
+  names: Names,
+): { title: string; detail: string } {
+  const gift = giftOf(row);
+  const description = gift === null ? '' : (row[gift]?.description ?? '');
+  if (row.from === 'ADJUST' || row.to === 'ADJUST') return { title: words.adjust, detail: description };
+  switch (row.statementType) {
+    case 'deposit':
+      return { title: words.deposit, detail: names.channel(row.from) };
+    case 'withdraw':
+      return { title: words.withdraw, detail: fill(words.toBank, { name: names.bank(row.to) }) };
+    case 'finish_bonus':
+      return { title: words.finishBonus, detail: description };
+    case 'bonus':
+      return tellGift(row.status, gift ?? 'bonus', description, words);
+    case 'transfer':
+      return { title: fill(words.transfer, { from: names.place(row.from), to: names.place(row.to) }), detail: '' };
+  }
+}
+
+/** The operator's own name of a gift comes first; of one that was not given it says why. */
+function tellGift(
+  status: StatementRow['status'],
+  gift: Gift,
+  description: string,
+  words: PageWords['statement'],
+): { title: string; detail: string } {
+  const kind = words[gift];
+  if (description === '' || status === 'FAILED') return { title: kind, detail: description };
+  return { title: description, detail: gift === 'bonus' ? '' : kind };
+}

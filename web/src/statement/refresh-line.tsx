@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { fill } from '../i18n/fill.ts';
+import { usePageWords } from '../i18n/language.ts';
+import { linkClass } from '../ui/action/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { pageSize } from './queries.ts';
+import css from './statement.module.css';
+
+/** Over a list: how it is ordered, and the link that loads it anew. `onRefresh` answers whether it could. */
+export function RefreshLine({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
+  const { statement: words } = usePageWords();
+  const [busy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    if (!(await onRefresh())) toast.error(words.refreshFailed);
+    setBusy(false);
+  }
+
+  return (
+    <div className={css['refreshLine']}>
+      <span className="grow t14 c2">{fill(words.latest, { count: pageSize })}</span>
+      <button type="button" className={linkClass} aria-busy={busy} onClick={() => void refresh()}>
+        <Icon name="refresh" size="s" className={busy ? css['turning'] : undefined} />
+        {words.refresh}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { slipReasons } from '@kapao/contract/slip';
+import type { SlipReason, SlipRow as RowData } from '@kapao/contract/slip';
+import { toMinor } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import { usePageWords } from '../../i18n/language.ts';
+import { showDateTime } from '../../lib/format.ts';
+import { linkClass } from '../../ui/action/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Badge } from '../../ui/layout/card.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { viewSlip, webAddress } from './view-slip.ts';
+import css from './slips.module.css';
+
+const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
+
+/** A slip: when it was sent, how it stands and why, its picture, and the amount once the bank has told it. */
+export function SlipRow({ slip }: { slip: RowData }) {
+  const { slips: words, statement } = usePageWords();
+  const [day = '', time = ''] = showDateTime(slip.createdAt).split(' ');
+  const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: words.processing }[slip.status];
+  return (
+    <tr>
+      <td>
+        <time dateTime={slip.createdAt}>
+          {day}
+          <br />
+          <span className="c2">{time}</span>
+        </time>
+      </td>
+      <td>
+        <Badge tone={tones[slip.status]}>{status}</Badge>
+        {isReason(slip.note) && (
+          <span className={css['reason']}>
+            {words.reasons[slip.note]} <span className={css['code']}>({slip.note})</span>
+          </span>
+        )}
+        <ViewSlip slip={slip} />
+      </td>
+      <td className={cx(css['end'], 'b')}>
+        {slip.amount === 0 ? (
+          <>
+            <span aria-hidden="true">-</span>
+            <span className="vh">{words.noAmount}</span>
+          </>
+        ) : (
+          <Money amountMinor={toMinor(slip.amount)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+// Other notes are the house's own business (spec §8).
+const isReason = (note: string): note is SlipReason => slipReasons.some((reason) => reason === note);
+
+/** The picture, in a window of its own: by its reference, else by the address that came with the row, if there is one. */
+function ViewSlip({ slip }: { slip: RowData }) {
+  const { slips: words } = usePageWords();
+  const link = webAddress(slip.link);
+  if (slip.reference === '' && link === null) return null;
+  const face = (
+    <>
+      {words.view}
+      <span className="vh"> {fill(words.viewMore, { time: showDateTime(slip.createdAt) })}</span>
+      <Icon name="external" size="xs" />
+    </>
+  );
+  const className = cx(linkClass, 't14', css['view']);
+  if (slip.reference === '') {
+    return (
+      <a className={className} href={link ?? ''} target="_blank" rel="noopener noreferrer">
+        {face}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => void viewSlip(slip.reference, { waiting: words.opening, failed: words.viewFailed })}
+    >
+      {face}
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SlipRow as RowData } from '@kapao/contract/slip';
+import { usePageWords } from '../../i18n/language.ts';
+import { cx } from '../../ui/cx.ts';
+import { Group } from '../../ui/layout/card.tsx';
+import { Pager } from '../../ui/layout/progress.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Empty, ErrorState } from '../../ui/state/empty.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { pageSize, slipsQuery } from '../queries.ts';
+import { RefreshLine } from '../refresh-line.tsx';
+import listCss from '../statement.module.css';
+import { SlipRow } from './slip-row.tsx';
+import css from './slips.module.css';
+
+/** What became of the slips a member sent in (spec §2, Slip modal). */
+export function SlipsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { slips: words } = usePageWords();
+  return (
+    <Sheet open={open} title={words.title} onClose={onClose}>
+      <Slips />
+    </Sheet>
+  );
+}
+
+function Slips() {
+  const { slips: words } = usePageWords();
+  const [page, setPage] = useState(1);
+  const query = useQuery(slipsQuery(page));
+
+  if (query.isPending) return <Waiting />;
+  if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
+  const { total, slips } = query.data;
+  return (
+    <div className="stack stack-2">
+      <RefreshLine onRefresh={async () => !(await query.refetch()).isError} />
+      {total === 0 ? (
+        <Empty title={words.empty} icon="image">
+          {words.emptyHint}
+        </Empty>
+      ) : (
+        <div
+          className={listCss['list']}
+          data-old={query.isPlaceholderData ? '' : undefined}
+          aria-busy={query.isPlaceholderData}
+        >
+          <SlipTable slips={slips} />
+        </div>
+      )}
+      <Pager page={page} total={total} limit={pageSize} onPage={setPage} />
+    </div>
+  );
+}
+
+function SlipTable({ slips }: { slips: readonly RowData[] }) {
+  const { slips: words } = usePageWords();
+  return (
+    <Group>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{words.date}</th>
+            <th scope="col">{words.status}</th>
+            <th scope="col" className={css['end']}>
+              {words.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slips.map((slip) => (
+            <SlipRow key={slip._id} slip={slip} />
+          ))}
+        </tbody>
+      </table>
+    </Group>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={cx('stack', 'stack-2')} aria-busy="true">
+      <Skeleton height={44} width="60%" />
+      <Skeleton height={280} on="surface" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { slipReference } from '@kapao/contract/slip';
+import { ApiError, call } from '../../lib/api.ts';
+import { safeLink } from '../../lib/safe-link.ts';
+import { toast } from '../../ui/overlay/toasts.ts';
+
+/**
+ * Opens the picture of a slip in a new window. The window is opened at the tap itself, else browsers block it; the
+ * address, good for 5 minutes, is asked for after that. A browser that gives no window shows it in this one.
+ */
+export async function viewSlip(reference: string, say: { waiting: string; failed: string }): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    // The picture's page must not be able to reach back to the wallet.
+    tab.opener = null;
+    tab.document.title = say.waiting;
+    tab.document.body.textContent = say.waiting;
+  }
+  const address = await addressOf(reference);
+  if (address !== null) {
+    (tab ?? window).location.replace(address);
+    return;
+  }
+  tab?.close();
+  toast.error(say.failed);
+}
+
+async function addressOf(reference: string): Promise<string | null> {
+  try {
+    const { url } = await call(slipReference, { params: { reference } });
+    return webAddress(url);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** A link to a picture that may be opened: one of the house itself, or a safe one elsewhere (promises V7). */
+export function webAddress(link: string): string | null {
+  if (link === '' || !URL.canParse(link, window.location.origin)) return null;
+  const url = new URL(link, window.location.origin);
+  return url.origin === window.location.origin && !url.username && !url.password ? url.href : safeLink(url.href);
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { banksQuery } from '../content/queries.ts';
+import { bankNameIn } from '../content/use-bank-name.ts';
+import { nameOfPlace } from '../home/place-name.ts';
+import { fill } from '../i18n/fill.ts';
+import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { walletQuery } from '../wallet/queries.ts';
+
+export type Names = {
+  /** The wallet, or a game. */
+  place: (code: string) => string;
+  /** What money came in by. */
+  channel: (code: string) => string;
+  bank: (code: string) => string;
+};
+
+const qrProviders: ReadonlySet<string> = new Set(['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'LAPNET']);
+
+/** What a person calls the codes of a row, in the present language. One nobody knows here stays as it is. */
+export function useNames(): Names {
+  const { wallet: walletWords, statement: words } = usePageWords();
+  const language = useLanguage();
+  const wallet = useQuery(walletQuery);
+  const banks = useQuery(banksQuery(language));
+
+  function bank(code: string): string {
+    const offer = banks.data?.find((one) => one.code === code);
+    return offer ? bankNameIn(offer, language) : code;
+  }
+
+  function channel(code: string): string {
+    if (qrProviders.has(code)) return fill(words.channel.qr, { name: code });
+    if (code === 'TRUEWALLET' || code === 'DECLARED') return words.channel[code];
+    return bank(code);
+  }
+
+  return { place: (code) => nameOfPlace(code, wallet.data ?? { slots: [] }, walletWords.wallet), channel, bank };
+}
