@@ -34,6 +34,11 @@ export function bankOf(code: string): Bank {
   return banks[code] ?? { bot: '', name: code, color: '#445566' };
 }
 
+/** The code of the bank with these three digits, by which a QR names it. */
+export function bankByNumber(bot: string): string | undefined {
+  return Object.keys(banks).find((code) => bot !== '' && banks[code]?.bot === bot);
+}
+
 /** As banks print account numbers: `xxx-x-x1234-x`, four digits before the last one. */
 export function maskAccount(accountNo: string): string {
   const shown = accountNo.slice(-5, -1);

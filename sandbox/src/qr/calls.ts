@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bookTransfer } from '../bank/transfers.ts';
+import { bankByNumber } from '../bank/banks.ts';
+import { payByBank } from '../bank/transfers.ts';
 import { countOf, type Fields, fieldsOf, textOf } from '../fields.ts';
 import { amountOf, majorNumber, readMajor } from '../money.ts';
 import { createNotices } from '../notices.ts';
@@ -12,9 +13,6 @@ import { noticesOf } from './partners.ts';
 
 /** Who pays when nobody is named. */
 const somebody = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAIDEE' };
-
-/** Banks by the numbers the Bank of Thailand gives them, as far as a QR names an account of one. */
-const bankOf: Readonly<Record<string, string>> = { '002': 'BBL', '004': 'KBANK', '006': 'KTB', '014': 'SCB' };
 
 type Notices = ReturnType<typeof createNotices>;
 
@@ -73,7 +71,7 @@ function payAccount(world: World, fields: Fields, qr: AccountQr) {
   if (amountMinor === null || amountMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
   const textOr = (name: string, otherwise: string) =>
     fields[name] === undefined ? otherwise : textOf(fields, name, 200);
-  const { reference, at } = bookTransfer(world, {
+  const { reference, at } = payByBank(world, {
     from: {
       bankCode: textOr('fromBankCode', somebody.bankCode),
       accountNo: textOr('fromAccountNo', somebody.accountNo),
@@ -90,7 +88,7 @@ function receiverOf(fields: Fields, qr: AccountQr): { bankCode: string; accountN
   if (qr.kind === 'registered') {
     return { bankCode: textOf(fields, 'toBankCode', 20), accountNo: textOf(fields, 'toAccountNo', 30) };
   }
-  const bankCode = bankOf[qr.botCode];
+  const bankCode = bankByNumber(qr.botCode);
   if (bankCode === undefined) throw new Refusal(404, 'UNKNOWN_BANK');
   return { bankCode, accountNo: qr.accountNo };
 }

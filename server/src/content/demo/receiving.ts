@@ -47,8 +47,7 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
 export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
   const banks: DemoReceivingAccount[] = [
     { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },
-    // Its QR needs the tail of satang that comes with the feed of bank messages.
-    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), enabled: false },
+    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), enabled: true },
     { ...bank('GSB', 'MANUAL', '020123456789', 'THB'), enabled: true },
     { ...bank('BCEL', 'AUTO', '160120001234567', 'LAK'), enabled: true },
   ];
