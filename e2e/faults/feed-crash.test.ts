@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../processes.ts';
+import { startStack, type Server, type Stack } from '../stack.ts';
+import { createMember, type Member } from './member.ts';
+import { askSandbox, readCash, setFault } from './partner.ts';
+import { soak } from './soak.ts';
+import { createRandom, readSeed } from './storm/random.ts';
+
+const rounds = soak ? 100 : 3;
+const linesARound = 8;
+
+/** Every place where the reading of a list can die, as the code names them, so that a new one cannot escape. */
+const source = readFileSync(join(import.meta.dirname, '../../server/src/deposit/bank/poll.ts'), 'utf8');
+const points = [...source.matchAll(/faults\.at\('(feed\.[^']+)'\)/g)].map(([, point = '']) => point);
+
+let stack: Stack;
+let victim: Server;
+let other: Server;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  [victim, other = victim] = stack.servers;
+});
+afterAll(() => stack.stop());
+
+/** A person pays by bank app to the demo's AUTO account. */
+async function pay(member: Member, amount: number): Promise<void> {
+  await askSandbox(stack, '/bank/transfer', {
+    fromBankCode: 'KBANK',
+    fromAccountNo: member.accountNo,
+    fromName: 'SAMACHIK THODSOB',
+    toBankCode: 'SCB',
+    toAccountNo: '4051234567',
+    amount,
+  });
+}
+
+/** The turn of whoever has died is over. */
+async function passFeedTime(): Promise<void> {
+  await stack.sql(`update bank_feed set next_at = now(), look_at = now()`);
+  await stack.sql(`select pg_notify('kapao_jobs', '')`);
+}
+
+async function expectCredited(member: Member, minor: bigint, payments: number): Promise<void> {
+  await until(
+    async () => {
+      await passFeedTime();
+      return (await readCash(stack, member)).posted >= minor;
+    },
+    () => 'not everything was credited',
+  );
+  await passFeedTime();
+  await sleep(500);
+  expect(await readCash(stack, member)).toEqual({ posted: minor, held: 0n });
+  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
+  expect(rows).toEqual(Array.from({ length: payments }, () => ({ status: 'SUCCESS' })));
+  expect(await stack.violations()).toEqual([]);
+}
+
+it('the places are known', () => {
+  expect(points).toContain('feed.line.before');
+  expect(new Set(points).size).toBe(points.length);
+});
+
+it.each(points)('a server killed at %s credits the line once when it is back', async (point) => {
+  const member = await createMember(stack, 0n);
+  await stack.kill(other);
+  await stack.kill(victim);
+  await pay(member, 100);
+  await passFeedTime();
+  // It may die before it is ready.
+  await stack.restart(victim, { FAULT: point }).catch(() => undefined);
+  expect(await victim.program.ended).toBe('SIGKILL');
+  await passFeedTime();
+  await stack.restart(victim, { FAULT: '' });
+  await expectCredited(member, 10_000n, 1);
+  await stack.restart(other);
+});
+
+it('of two servers that read one list, of which one is killed again and again, each line is credited once', async () => {
+  const seed = readSeed();
+  const random = createRandom(seed, 0);
+  for (let round = 0; round < rounds; round += 1) {
+    const member = await createMember(stack, 0n);
+    await setFault(stack, 'bank', 'swap', 20);
+    const paying = Promise.all(Array.from({ length: linesARound }, (_none, index) => pay(member, 10 + index)));
+    await sleep(random.below(400));
+    await passFeedTime();
+    await sleep(random.below(60));
+    await stack.kill(victim);
+    await paying;
+    await stack.restart(victim);
+    await setFault(stack, 'bank', 'ok');
+    const sum = BigInt(linesARound * 10 + (linesARound * (linesARound - 1)) / 2) * 100n;
+    await expectCredited(member, sum, linesARound).catch((error: unknown) => {
+      throw new Error(`SEED=${seed}, round ${round}`, { cause: error });
+    });
+  }
+});
