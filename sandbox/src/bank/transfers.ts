@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf, textOf } from '../fields.ts';
-import { amountOf } from '../money.ts';
+import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
@@ -31,7 +31,7 @@ export function allTransfers(world: World): BankTransfer[] {
 }
 
 /** A person pays by bank app: the transfer gets its bank's reference and its place in the receiver's list. */
-export function payByBank(
+export function bookTransfer(
   world: World,
   asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },
 ): BankTransfer {
@@ -60,13 +60,31 @@ const laoBanks: ReadonlySet<string> = new Set(
   ),
 );
 
-/** For people and tests: paying by bank app (wire, "The sandbox"). */
+/** For people and tests: paying by bank app (wire, "The sandbox"), and what has been paid so, newest first. */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
-    const { reference } = payByBank(world, readTransfer(request.body));
-    return { reference, slipUrl: `${request.protocol}://${request.host}/slips/${reference}.png` };
+    const { reference } = bookTransfer(world, readTransfer(request.body));
+    return { reference, slipUrl: slipUrlOf(request, reference) };
   });
+
+  app.get('/bank/transfers', (request) =>
+    allTransfers(world)
+      .toReversed()
+      .map(({ reference, from, to, amountMinor, currency, at, slipOnly }) => ({
+        reference,
+        slipUrl: slipUrlOf(request, reference),
+        from: `${from.bankCode} ${from.accountNo}`,
+        to: `${to.bankCode} ${to.accountNo}`,
+        amount: majorNumber(amountMinor),
+        currency,
+        at,
+        slipOnly,
+      })),
+  );
 }
+
+const slipUrlOf = ({ protocol, host }: FastifyRequest, reference: string): string =>
+  `${protocol}://${host}/slips/${reference}.png`;
 
 function readTransfer(body: unknown) {
   const fields = fieldsOf(body);
