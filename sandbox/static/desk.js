@@ -34,6 +34,25 @@ const drawOrders = drawer('#orders', say('noOrders'), (order) =>
   ),
 );
 
+const drawBankTransfers = drawer('#bank-transfers', say('noBankTransfers'), (row) => {
+  const slip = part('a', '', say('slip'));
+  slip.href = row.slipUrl;
+  slip.target = '_blank';
+  slip.rel = 'noopener';
+  return part(
+    'li',
+    'row',
+    part(
+      'div',
+      'grow',
+      part('p', 'amount', `${row.currency === 'LAK' ? '₭' : '฿'} ${money(row.amount)}`),
+      part('p', 'quiet', `${row.from} → ${row.to} · ${clock(row.at)}${row.slipOnly ? ` · ${say('slipOnly')}` : ''}`),
+      part('p', 'quiet', row.reference),
+    ),
+    slip,
+  );
+});
+
 const drawPayouts = drawer('#payouts', say('noPayouts'), (payout) =>
   part(
     'li',
@@ -86,9 +105,10 @@ const drawFaults = drawer('#faults', say('noFaults'), ({ target, mode, times }) 
 async function refresh() {
   const phone = $('#phone').value.trim();
   const game = $('#game').value;
-  const [texts, orders, payouts, players, transfers, faults] = await Promise.all([
+  const [texts, orders, bankTransfers, payouts, players, transfers, faults] = await Promise.all([
     call(phone ? `/sms?phone=${encodeURIComponent(phone)}` : '/sms'),
     call('/qr/orders'),
+    call('/bank/transfers'),
     call('/bank/payouts'),
     call(`/games/${game}/players`),
     call(`/games/${game}/transfers`),
@@ -96,6 +116,7 @@ async function refresh() {
   ]);
   drawTexts(texts.slice(0, 20));
   drawOrders(orders.slice(0, 20));
+  drawBankTransfers(bankTransfers.slice(0, 10));
   drawPayouts(payouts.slice(0, 20));
   drawPlayers(players.toReversed().slice(0, 20));
   drawTransfers(transfers.slice(0, 20));
@@ -113,6 +134,16 @@ onSubmit('#pay', ['amount', 'notices'], async (fields, form) => {
   const paid = await call('/qr/pay', fields);
   form.reset();
   toast(say('paid', { amount: `฿ ${money(paid.amount)}` }));
+});
+onSubmit('#transfer', ['amount'], async ({ to, slipOnly, ...fields }) => {
+  const [toBankCode, toAccountNo = ''] = to.trim().split(/\s+/);
+  const { reference } = await call('/bank/transfer', {
+    ...fields,
+    toBankCode,
+    toAccountNo,
+    slipOnly: slipOnly === 'on',
+  });
+  toast(say('transferred', { reference }));
 });
 onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
   call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),

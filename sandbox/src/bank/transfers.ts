@@ -31,7 +31,7 @@ export function allTransfers(world: World): BankTransfer[] {
 }
 
 /** A person pays by bank app: the transfer gets its bank's reference and its place in the receiver's list. */
-export function bookTransfer(
+export function payByBank(
   world: World,
   asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },
 ): BankTransfer {
@@ -63,7 +63,7 @@ const laoBanks: ReadonlySet<string> = new Set(
 /** For people and tests: paying by bank app (wire, "The sandbox"), and what has been paid so, newest first. */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
-    const { reference } = bookTransfer(world, readTransfer(request.body));
+    const { reference } = payByBank(world, readTransfer(request.body));
     return { reference, slipUrl: slipUrlOf(request, reference) };
   });
 
