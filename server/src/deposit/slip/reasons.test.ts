@@ -189,15 +189,6 @@ test.each([
   expect(payment).toMatchObject({ state: 'REVIEW', member_id: member.memberId, channel: 'bank:KBANK' });
 });
 
-test('slips of TrueMoney and BCEL wait for a person', async () => {
-  const proof = '00020101113333000BCEL';
-  expect(proof).toContain('BCEL');
-  const text = '00480002010102010203P2P031250123456789004082111202691049c30';
-  reads = [[text], [text]];
-  await hand();
-  expect((await stateOf()).state).toMatch(/REVIEW|FAILED/);
-});
-
 test('a reference is good for one slip, and the second says so whoever brings it, a year later too', async () => {
   await hand();
   await hand();
