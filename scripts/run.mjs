@@ -1,4 +1,4 @@
-// npm run check | soak | bench | verify-ledger | withdrawals | payments | slips | format, and db-types: each with the pinned Node.
+// npm run check | soak | bench | verify-ledger | withdrawals | payments | slips | gifts | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -12,6 +12,7 @@ const files = {
   withdrawals: 'server/src/withdraw/desk.ts',
   payments: 'server/src/deposit/bank/desk.ts',
   slips: 'server/src/deposit/slip/desk/desk.ts',
+  gifts: 'server/src/deposit/truelink/desk/desk.ts',
   'db-types': 'server/src/testing/db-types.ts',
 };
 

@@ -55,10 +55,10 @@ export const walletTruelink = endpoint({
   summary: 'Hand in a true-money gift link, sealed for the house',
   money: true,
   /** A compact JWE (ECDH-ES, A256GCM) for `truelinkKey`; its plain text is `<link>::<walletAccountName>`. */
-  body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+  body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   /** `SUCCESS` once it is credited at once, `OK` while the outcome is awaited. */
   reply: z.union([okReply, z.object({ message: z.literal('SUCCESS'), amount: amountOut })]),
-  errors: ['NO_WALLET', 'REQUEST_LIMIT_1MIN', 'TRUELINK_INVALID', 'TRUELINK_DUPLICATE', 'KEY_MISSING', 'KEY_INVALID'],
+  errors: ['NO_WALLET', 'REQUEST_LIMIT_1MIN', 'TRUELINK_INVALID', 'TRUELINK_DUPLICATE'],
 });
 
 const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.string()) });

@@ -19,12 +19,38 @@ import { qrCalls } from './qr/calls.ts';
 import { qrPartners } from './qr/partners.ts';
 import { Refusal } from './refusal.ts';
 import { smsCalls, smsPartner } from './sms.ts';
+import { trueMoneyPartner } from './truemoney/partner.ts';
+import { walletTransferCalls } from './truemoney/transfers.ts';
+import { voucherCalls } from './truemoney/vouchers.ts';
 import type { World } from './world.ts';
 
 export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
 
-const partners = [smsPartner, payoutPartner, feedPartner, slipPartner, ...qrPartners, pgslot, imi, ufabet, huayhd];
-const calls = [smsCalls, transferCalls, slipCalls, payoutCalls, qrCalls, gameCalls, playPage, faultCalls, pages];
+const partners = [
+  smsPartner,
+  payoutPartner,
+  feedPartner,
+  slipPartner,
+  ...qrPartners,
+  trueMoneyPartner,
+  pgslot,
+  imi,
+  ufabet,
+  huayhd,
+];
+const calls = [
+  smsCalls,
+  transferCalls,
+  slipCalls,
+  payoutCalls,
+  qrCalls,
+  voucherCalls,
+  walletTransferCalls,
+  gameCalls,
+  playPage,
+  faultCalls,
+  pages,
+];
 
 /** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */
 export function createSandbox({ dataFile, ...settings }: SandboxSettings): FastifyInstance {

@@ -7,6 +7,7 @@ import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { createSlipReader } from './deposit/slip/reader/reader.ts';
 import { slipVerifier } from './deposit/slip/verifier/bank.ts';
+import { voucherPartner } from './deposit/truelink/partners/registry.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { countryByProxy } from './http/address.ts';
@@ -40,6 +41,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     slipVerifier: slipVerifier(config.partners.bank),
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
     bankFeed: bankFeed(config.partners.bank),
+    vouchers: voucherPartner(config.partners.truemoney),
     sms: smsGateway(config.partners.sms),
     countryOf: countryByProxy,
     faults: createFaults(config.fault),

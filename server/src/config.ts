@@ -23,7 +23,9 @@ export type Config = {
   /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
   checkReplies: boolean;
   logLevel: LogLevel;
-  /** `bank` tells of incoming money and knows slips; `truemoney` opens gift links and tells of transfers to the AUTO wallet. */
+  /** What the true-money app signs its notices of the AUTO wallet with; without one they are not taken. */
+  walletNoticeSecret: string | undefined;
+  /** `bank` tells of incoming money and knows slips; `truemoney` redeems gift links. */
   partners: Record<'sms' | 'payout' | 'qr' | 'games' | 'bank' | 'truemoney', PartnerConfig>;
 };
 
@@ -55,6 +57,11 @@ export function readConfig(env: Env): Config {
     fault: sandbox ? valueOf(env, 'FAULT') : undefined,
     checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+    walletNoticeSecret: readSecret(
+      env,
+      env['TRUEMONEY_NOTICE_SECRET'] ? 'TRUEMONEY_NOTICE_SECRET' : 'TRUEMONEY_SECRET',
+      sandbox,
+    ),
     partners: {
       sms: partner('SMS'),
       payout: partner('PAYOUT'),
@@ -103,12 +110,18 @@ function readDatabaseUrl(env: Env): string | undefined {
 
 function readPartner(env: Env, name: string, sandboxUrl: string | undefined): PartnerConfig {
   const baseUrl = valueOf(env, `${name}_URL`) ?? sandboxUrl;
-  const secret = valueOf(env, `${name}_SECRET`) ?? (sandboxUrl === undefined ? undefined : sandboxSecret);
+  const secret = readSecret(env, `${name}_SECRET`, sandboxUrl !== undefined);
   if (baseUrl === undefined || secret === undefined) return undefined;
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
     throw startError(`${name}_URL must be an http or https address`);
   }
-  if (sandboxUrl === undefined && secret.length < 16)
-    throw startError(`${name}_SECRET must have 16 characters or more`);
   return { baseUrl: baseUrl.replace(/\/+$/, ''), secret };
+}
+
+function readSecret(env: Env, name: string, sandbox: boolean): string | undefined {
+  const secret = valueOf(env, name) ?? (sandbox ? sandboxSecret : undefined);
+  if (!sandbox && secret !== undefined && secret.length < 16) {
+    throw startError(`${name} must have 16 characters or more`);
+  }
+  return secret;
 }

@@ -8,6 +8,7 @@ import type { BankFeed } from './deposit/bank/feed.ts';
 import type { QrChannel } from './deposit/qr/channel.ts';
 import type { SlipReader } from './deposit/slip/reader/reader.ts';
 import type { SlipVerifier } from './deposit/slip/verifier/verifier.ts';
+import type { VoucherPartner } from './deposit/truelink/voucher.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';
@@ -33,6 +34,8 @@ export type House = {
   readonly payout: PayoutPartner;
   /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */
   readonly bankFeed: BankFeed | undefined;
+  /** Whoever redeems gift links; undefined: a person of the operator's does. */
+  readonly vouchers: VoucherPartner | undefined;
   readonly sms: SmsGateway;
   readonly countryOf: CountryOf;
   readonly faults: Faults;

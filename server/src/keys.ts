@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type LinkKey, newLinkKey, readLinkKey } from './link-key.ts';
 import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Keys = {
   /** 32 bytes; what is kept encrypted or peppered in the database derives its own key from it. */
   masterKey: Buffer;
+  /** What browsers seal gift links for: the one that is handed out, then the one before it where there was one. */
+  linkKeys: readonly [LinkKey, ...LinkKey[]];
 };
 
 const masterKeyBytes = 32;
@@ -46,9 +49,27 @@ export function loadKeys(dataDir: string): Keys {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'master.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const masterKey = readKey(file) ?? createKey(file);
+  const masterKey = readKey(file) ?? createKey(file, randomBytes(masterKeyBytes));
   if (masterKey.length !== masterKeyBytes) throw startError(`${file} is damaged: it must hold ${masterKeyBytes} bytes`);
-  return { masterKey };
+  return { masterKey, linkKeys: loadLinkKeys(folder) };
+}
+
+/**
+ * A new key takes the old one's place when a person renames `truelink.key` to `truelink.old.key`: what was sealed for
+ * the old one just before still opens.
+ */
+function loadLinkKeys(folder: string): Keys['linkKeys'] {
+  const file = join(folder, 'truelink.key');
+  const oldFile = join(folder, 'truelink.old.key');
+  const current = toLinkKey(file, readKey(file) ?? createKey(file, newLinkKey()));
+  const old = readKey(oldFile);
+  return old === undefined ? [current] : [current, toLinkKey(oldFile, old)];
+}
+
+function toLinkKey(file: string, bytes: Buffer): LinkKey {
+  const key = readLinkKey(bytes);
+  if (key === undefined) throw startError(`${file} is damaged: it must hold a private P-256 key as JWK`);
+  return key;
 }
 
 function readKey(file: string): Buffer | undefined {
@@ -61,9 +82,9 @@ function readKey(file: string): Buffer | undefined {
 }
 
 /** Written aside and linked into place, so that of two processes starting together both read the same key. */
-function createKey(file: string): Buffer {
+function createKey(file: string, bytes: Buffer): Buffer {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(masterKeyBytes), { mode: 0o600 });
+  writeFileSync(draft, bytes, { mode: 0o600 });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -195,7 +195,7 @@ describe('seeding', () => {
       select distinct bank_code from receiving_account where bank_type = 'PAYMENT' and enabled
       order by bank_code`.execute(db);
     expect(rows.map((row) => row.bank_code)).toEqual(['PAYONEX', 'PAYTIMZ', 'WW', 'ZPAY']);
-    expect(await count('select count(*) as n from receiving_wallet where enabled')).toBe(0);
+    expect(await count('select count(*) as n from receiving_wallet where enabled')).toBe(2);
   });
 
   test('makes a demo member who can log in with the printed password', async () => {

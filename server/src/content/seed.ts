@@ -150,7 +150,7 @@ async function addReceiving(tx: Tx, offered: readonly Currency[]): Promise<void>
     .execute();
   await tx
     .insertInto('receiving_wallet')
-    .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, enabled: row.enabled })))
+    .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, mobile: row.mobile })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx

@@ -4,6 +4,8 @@ import { refuse } from '../http/refusal.ts';
 import { type Routes, sendRefusal } from '../http/serve.ts';
 import type { QrChannel, QrNotice } from './qr/channel.ts';
 import { creditPayment } from './qr/credit.ts';
+import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
+import { readWalletNotice } from './truelink/auto/notice.ts';
 
 /** A callback whose signature is wrong or old (rules §14: 401 here, whatever the code's status is elsewhere). */
 const badSignatureStatus = 401;
@@ -18,19 +20,40 @@ export function serveHook({ app, house }: Routes): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<ByPartner>('/api/hook/:partner', async (request, reply) => {
-      const channel = house.qrChannels.get(request.params.partner);
-      if (channel === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
+      const read = readerOf(house, request.params.partner);
+      if (read === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
       if (!(await mayCall(house, request))) return sendRefusal(house, reply, refuse('INVALID_IP'));
-      const notice = await readNotice(house, channel, request);
-      if (notice === null) {
+      const take = await read(request);
+      if (take === null) {
         const body = sendRefusal(house, reply, refuse('KEY_INVALID'));
         void reply.code(badSignatureStatus);
         return body;
       }
-      await creditNotice(house, channel, notice, rawOf(request));
+      await take();
       return { message: 'OK' };
     });
   });
+}
+
+/** Reads a partner's notice; what it answers takes the notice in. Null: the notice is not the partner's own. */
+type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>) | null>;
+
+/** Whoever reads the notices of a partner; undefined for one nobody speaks to. */
+function readerOf(house: House, partner: string): NoticeReader | undefined {
+  const channel = house.qrChannels.get(partner);
+  if (channel !== undefined) return (request) => readQrNotice(house, channel, request);
+  const secret = house.config.walletNoticeSecret;
+  if (partner !== walletNoticePath || secret === undefined) return undefined;
+  return async (request) => {
+    const raw = rawOf(request);
+    const notice = await readWalletNotice(secret, raw, new Date());
+    return notice && (() => takeWalletNotice(house, notice, raw));
+  };
+}
+
+async function readQrNotice(house: House, channel: QrChannel, request: FastifyRequest) {
+  const notice = await readNotice(house, channel, request);
+  return notice && (() => creditNotice(house, channel, notice, rawOf(request)));
 }
 
 /** Beside the signature, not in its place: a partner whose addresses are known may call from nowhere else. */

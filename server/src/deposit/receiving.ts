@@ -120,3 +120,14 @@ export async function listReceivingWallets(db: Db): Promise<{ mode: string; wall
     .select(['mode', 'account_name as walletAccountName'])
     .execute();
 }
+
+/** The open wallet that takes gift links under this name; `undefined` is NO_WALLET. */
+export async function findLinkWallet(tx: Tx, name: string): Promise<{ id: bigint; mobile: string | null } | undefined> {
+  return tx
+    .selectFrom('receiving_wallet')
+    .where('enabled', '=', true)
+    .where('mode', '=', 'LINK')
+    .where('account_name', '=', name)
+    .select(['id', 'mobile'])
+    .executeTakeFirst();
+}

@@ -8,6 +8,8 @@ import { declareTransfer } from './bank/declared.ts';
 import { serveHook } from './hook.ts';
 import { createQr, deleteQr, readQr } from './qr/qr.ts';
 import { serveSlips } from './slip/routes.ts';
+import { publicLinkKey } from './truelink/envelope.ts';
+import { handInLink } from './truelink/truelink.ts';
 import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
 
 export function serveDeposit(routes: Routes): void {
@@ -25,17 +27,22 @@ export function serveDeposit(routes: Routes): void {
   );
   serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(house, caller.memberId, params.qrcodeId));
   serveSlips(routes);
+  serve(routes, contract.walletTruelink, async ({ body, caller, idempotencyKey, bodyHash }) => {
+    const press = { memberId: caller.memberId, route: contract.walletTruelink.path, key: idempotencyKey, bodyHash };
+    return handInLink(house, { press, sealed: body.link });
+  });
   serveHook(routes);
 }
 
 function serveLookups(routes: Routes): void {
   const { house } = routes;
   serve(routes, contract.lookupDeposit, async ({ caller }) => {
-    const banks = await listReceivingAccounts(house, await currencyOf(house, caller.memberId));
-    const wallets = await listReceivingWallets(house.db);
+    const currency = await currencyOf(house, caller.memberId);
+    const banks = await listReceivingAccounts(house, currency);
+    const wallets = currency === 'THB' ? await listReceivingWallets(house.db) : [];
     if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');
     const { 'deposit.manual': isManual } = await house.settings.read();
-    return { banks, wallets, isManual, truelinkKey: null };
+    return { banks, wallets, isManual, truelinkKey: takesLinks(wallets) ? publicLinkKey(house.keys) : null };
   });
   serve(routes, lookupSlip, async () => {
     const settings = await house.settings.read();
@@ -59,3 +66,5 @@ async function currencyOf(house: House, memberId: bigint): Promise<Currency> {
     .executeTakeFirstOrThrow();
   return member.currency as Currency;
 }
+
+const takesLinks = (wallets: { mode: string }[]): boolean => wallets.some(({ mode }) => mode === 'LINK');

@@ -4,6 +4,7 @@ import { askUnpaid } from '../deposit/qr/ask.ts';
 import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
 import { endDecided } from '../deposit/slip/review.ts';
 import { checkSlips } from '../deposit/slip/work.ts';
+import { askGifts, sendGiftCanary } from '../deposit/truelink/sweep.ts';
 import type { House } from '../house.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
@@ -27,6 +28,8 @@ export const schedule: readonly Job[] = [
   { name: 'check slips', everyMs: second, run: checkSlips },
   { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },
+  { name: 'ask about gift links', everyMs: second, run: askGifts },
+  { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { assembleHouse } from '../assemble.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { House } from '../house.ts';
+import { testKeys } from './keys.ts';
 
 /** `lines` is everything the house has logged, at the most talkative level. */
 export type TestHouse = House & { readonly lines: string[] };
@@ -13,8 +14,6 @@ export type TestHouseOptions = {
   /** Partners and parts of the test's own; the others are the real ones, towards a sandbox that is not there. */
   replace?: Partial<House>;
 };
-
-const testKey = Buffer.alloc(32, 7);
 
 /** The house as `main` puts it together, over a test's pool: replies checked, limits on, sandbox on. */
 export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
@@ -28,7 +27,7 @@ export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOp
   const parts = {
     config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), ...config },
     pool,
-    keys: { masterKey: testKey },
+    keys: testKeys,
     log: pino({ level: 'trace' }, stream),
   };
   return { ...assembleHouse(parts, replace), lines };

@@ -6,6 +6,7 @@ import type { IntentKind } from '../intent/intent.ts';
 import type { CapabilityClass } from '../intent/outcome.ts';
 import { effectsOf } from '../intent/saga.ts';
 import { createLogger } from '../log.ts';
+import { testKeys } from './keys.ts';
 
 /** Run as a program: prints every point at which a saga can die, as the crash matrix reads them. */
 
@@ -32,7 +33,7 @@ const pool = createPool('postgres://nobody@127.0.0.1:9/none');
 const house = assembleHouse({
   config: readConfig({}),
   pool,
-  keys: { masterKey: Buffer.alloc(32) },
+  keys: testKeys,
   log: createLogger('silent'),
 });
 process.stdout.write(`${JSON.stringify(listPoints(house))}\n`);

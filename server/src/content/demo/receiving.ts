@@ -64,8 +64,8 @@ export const demoMaintenance = [
 
 export const receivingAccountName = accountName;
 
-/** True-money accounts; closed until gift links and the partner's notices are read. */
+/** True-money accounts of the sandbox; members pay one by transfer, the other by gift link. */
 export const demoWallets = [
-  { mode: 'AUTO', accountName: 'KAPAO AUTO', enabled: false },
-  { mode: 'LINK', accountName: 'KAPAO GIFT', enabled: false },
+  { mode: 'AUTO', accountName: 'KAPAO AUTO', mobile: '0800000001' },
+  { mode: 'LINK', accountName: 'KAPAO GIFT', mobile: '0800000002' },
 ] as const;

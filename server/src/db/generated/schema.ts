@@ -146,6 +146,29 @@ export interface GameAccount {
   username: string;
 }
 
+export interface Gift {
+  attempt_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  fingerprint: Buffer;
+  id: Generated<bigint>;
+  lease_until: Timestamp;
+  masked: string;
+  member_id: bigint;
+  next_at: Timestamp;
+  payment_id: bigint | null;
+  public_id: string;
+  reason: string | null;
+  refusal: string | null;
+  sealed: Buffer;
+  sent_at: Timestamp | null;
+  state: string;
+  wallet_id: bigint;
+}
+
 export interface Idempotency {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -321,6 +344,7 @@ export interface ReceivingWallet {
   account_name: string;
   enabled: Generated<boolean>;
   id: Generated<bigint>;
+  mobile: string | null;
   mode: string;
 }
 
@@ -444,6 +468,7 @@ export interface DB {
   declared_transfer: DeclaredTransfer;
   game: Game;
   game_account: GameAccount;
+  gift: Gift;
   idempotency: Idempotency;
   inbox: Inbox;
   incoming_payment: IncomingPayment;

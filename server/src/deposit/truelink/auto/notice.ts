@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { jwtVerify, type JWTPayload } from 'jose';
+import { readFields, textField } from '../../../partner/fields.ts';
+
+/** A notice stamped further from now than this is somebody's copy of an old one. */
+const toleranceSeconds = 5 * 60;
+
+/** A person has paid the AUTO wallet. */
+export type WalletPayment = {
+  /** The partner's name of the payment; null when it gives none. */
+  reference: string | null;
+  amountMinor: bigint;
+  paidAt: Date;
+  senderMobile: string | null;
+  /** Where the payer writes whom it is for. */
+  message: string;
+  /** Whose wallet, where the notice names it. */
+  receiverName: string | null;
+};
+
+/** `payment` null: well signed, and nothing the house knows; a person may read it. */
+export type WalletNotice = { eventId: string; payment: WalletPayment | null };
+
+/**
+ * What the wallet's app tells: `{ "message": "<JWT>" }`, HS256 over the shared secret (payments 3.2). Null when it is
+ * not the app's own, or stamped more than five minutes from `now`.
+ */
+export async function readWalletNotice(secret: string, raw: Buffer, now: Date): Promise<WalletNotice | null> {
+  const token = textField(readFields(raw.toString('utf8')), 'message');
+  const claims = token === null ? null : await verify(secret, token, now);
+  if (claims === null) return null;
+  const reference = textField(claims, 'event_id');
+  return { eventId: reference ?? `unnamed:${digestOf(claims)}`, payment: readPayment(claims, reference) };
+}
+
+async function verify(secret: string, token: string, now: Date): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(secret), {
+      algorithms: ['HS256'],
+      currentDate: now,
+      maxTokenAge: toleranceSeconds,
+      clockTolerance: 0,
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}
+
+function readPayment(claims: JWTPayload, reference: string | null): WalletPayment | null {
+  const { amount, received_time: receivedTime, message } = claims;
+  const paidAt = new Date(typeof receivedTime === 'string' ? receivedTime : Number.NaN);
+  const isWhole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0;
+  if (claims['event_type'] !== 'P2P' || !isWhole || Number.isNaN(paidAt.getTime())) return null;
+  return {
+    reference,
+    amountMinor: BigInt(amount),
+    paidAt,
+    senderMobile: textField(claims, 'sender_mobile'),
+    message: typeof message === 'string' ? message.slice(0, 500) : '',
+    receiverName: textField(claims, 'receiver_name'),
+  };
+}
+
+/** What repetitions of an event without a name have in common: everything but the time they were signed at. */
+function digestOf(claims: JWTPayload): string {
+  const { iat: _signedAt, ...event } = claims;
+  return createHash('sha256').update(JSON.stringify(event)).digest('hex');
+}

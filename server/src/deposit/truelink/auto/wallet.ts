@@ -1,0 +1,105 @@
+import { maxAmountMinor } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../../db/transaction.ts';
+import type { House } from '../../../house.ts';
+import { inTurn } from '../../../intent/turn.ts';
+import { lockMember } from '../../../ledger/account.ts';
+import { creditIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
+import type { WalletNotice, WalletPayment } from './notice.ts';
+import { phonesIn } from './phones.ts';
+import { trueMoneyChannel, trueMoneyOrigin } from '../settle.ts';
+
+/** Where partners' notices of the AUTO wallet arrive: `POST /api/hook/TRUEMONEY`. */
+export const walletNoticePath = 'TRUEMONEY';
+
+/**
+ * Takes a notice of the AUTO wallet: its payment is credited once to the one member whose user name the payer wrote,
+ * else kept for a person (rules §8). Notice, payment and credit are one commit.
+ */
+export async function takeWalletNotice(house: House, notice: WalletNotice, raw: Buffer): Promise<void> {
+  if (await isProcessed(house, notice)) return;
+  const turn = `payment:${trueMoneyChannel}:${notice.eventId}`;
+  const doubt = await inTurn(house.db, turn, () => inTransaction(house.db, (tx) => take(tx, notice, raw)));
+  if (doubt !== null) house.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
+}
+
+/** Most of ten thousand copies need not lock anything. */
+async function isProcessed({ db }: House, { eventId }: WalletNotice): Promise<boolean> {
+  const row = await db
+    .selectFrom('inbox')
+    .where('source', '=', walletNoticePath)
+    .where('event_id', '=', eventId)
+    .select('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers why a person must look; null when none need to. */
+async function take(tx: Tx, { eventId, payment }: WalletNotice, raw: Buffer): Promise<string | null> {
+  const members = payment === null ? [] : await findMembers(tx, payment.message);
+  const [memberId, another] = members;
+  const cash = memberId === undefined ? undefined : await lockMember(tx, memberId);
+  if (!(await storeEvent(tx, eventId, raw))) return null;
+  if (payment === null) return 'UNREADABLE';
+  const incoming = incomingOf(payment);
+  const doubt =
+    (await doubtOf(tx, payment)) ??
+    (memberId === undefined ? 'NO_MEMBER' : another !== undefined ? 'SEVERAL_MEMBERS' : undefined);
+  if (doubt !== undefined || memberId === undefined || cash?.currency !== 'THB') {
+    const reason = doubt ?? 'NO_WALLET';
+    await parkIncoming(tx, incoming, { reason, memberId: another === undefined ? (memberId ?? null) : null });
+    return reason;
+  }
+  const { outcome } = await creditIncoming(tx, incoming, { id: memberId, cash }, trueMoneyOrigin);
+  return outcome === 'twin' ? 'NO_REFERENCE' : null;
+}
+
+/** The effect is in the same commit, so an event that stands has had it. */
+async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('inbox')
+    .values({
+      source: walletNoticePath,
+      event_id: eventId,
+      raw: raw.toString('utf8').replaceAll('\0', ''),
+      processed_at: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** User names are telephone numbers: whoever's stands in the message. */
+async function findMembers(tx: Tx, message: string): Promise<bigint[]> {
+  const phones = phonesIn(message);
+  if (phones.length === 0) return [];
+  const rows = await tx.selectFrom('member').where('phone', 'in', phones).orderBy('id').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function doubtOf(tx: Tx, { amountMinor, receiverName }: WalletPayment): Promise<string | undefined> {
+  if (amountMinor > maxAmountMinor) return 'AMOUNT';
+  if (receiverName === null) return undefined;
+  const wallet = await tx
+    .selectFrom('receiving_wallet')
+    .where('account_name', '=', receiverName)
+    .where('mode', '=', 'AUTO')
+    .select('id')
+    .executeTakeFirst();
+  return wallet === undefined ? 'OTHER_WALLET' : undefined;
+}
+
+function incomingOf({ reference, amountMinor, paidAt, senderMobile, message }: WalletPayment): Incoming {
+  return {
+    source: 'notice',
+    channel: trueMoneyChannel,
+    // A voucher's fingerprint is hexadecimal, so an event of this name can never be taken for one.
+    reference: reference === null ? null : `event:${reference}`,
+    receivingAccountId: null,
+    sender: { bankCode: 'TRUEWALLET', account: senderMobile, name: null },
+    message: message.replaceAll('\0', ''),
+    amountMinor,
+    currency: 'THB',
+    paidAt,
+  };
+}

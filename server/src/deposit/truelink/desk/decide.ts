@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/transaction.ts';
+import type { House } from '../../../house.ts';
+import { inMemberTurn } from '../../../intent/idempotency.ts';
+import { type Cash, lockMember } from '../../../ledger/account.ts';
+import { creditGift } from '../settle.ts';
+import { endGift, findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';
+
+export type Decision = { publicId: string; by: string; reason: string | null };
+
+/** Why a person's decision was not taken. */
+export type Undecided = 'not_found' | 'not_waiting' | 'amount_differs';
+
+/**
+ * Credits a gift that a person has redeemed, or found redeemed, with what it brought. Money that is parked already is
+ * credited as it was parked.
+ */
+export function creditByHand(house: House, decision: Decision, amountMinor: bigint): Promise<Undecided | 'credited'> {
+  return decide(house, decision, async (tx, gift, cash) => {
+    const parkedMinor = await parkedAmount(tx, gift);
+    if (parkedMinor !== undefined && parkedMinor !== amountMinor) return 'amount_differs';
+    const outcome = await creditGift(tx, gift, amountMinor, cash);
+    return outcome === 'credited' ? outcome : 'not_waiting';
+  });
+}
+
+/**
+ * Refuses a gift. `INVALID` lets its voucher be handed in again, so it is for one that nobody can have taken. Money
+ * that is parked is then the person's to have sent back.
+ */
+export function refuseByHand(house: House, decision: Decision, refusal: GiftRefusal): Promise<Undecided | 'refused'> {
+  return decide(house, decision, async (tx, gift) => {
+    await endGift(tx, gift, { state: 'REJECTED', refusal, reason: 'BY_HAND' });
+    await sql`update incoming_payment set state = 'RETURNED' where id = ${gift.paymentId} and state = 'REVIEW'`.execute(
+      tx,
+    );
+    return 'refused' as const;
+  });
+}
+
+async function decide<T>(
+  house: House,
+  { publicId, by, reason }: Decision,
+  act: (tx: Tx, gift: Gift, cash: Cash | undefined) => Promise<T>,
+): Promise<T | Undecided> {
+  const seen = await findGift(house.db, publicId);
+  if (seen === undefined) return 'not_found';
+  return inMemberTurn(house.db, seen.memberId, async (tx) => {
+    const cash = await lockMember(tx, seen.memberId);
+    const gift = await lockGift(tx, seen.id);
+    if (gift.state !== 'REVIEW') return 'not_waiting';
+    const outcome = await act(tx, gift, cash);
+    await sql`update gift set decided_by = ${by}, decision = ${reason} where id = ${gift.id}`.execute(tx);
+    await sql`
+      update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
+      where id = (select payment_id from gift where id = ${gift.id})`.execute(tx);
+    return outcome;
+  });
+}
+
+async function parkedAmount(tx: Tx, { paymentId }: Gift): Promise<bigint | undefined> {
+  if (paymentId === null) return undefined;
+  const row = await tx
+    .selectFrom('incoming_payment')
+    .where('id', '=', paymentId)
+    .select('amount_minor')
+    .executeTakeFirst();
+  return row?.amount_minor;
+}

@@ -1,0 +1,47 @@
+import { compactDecrypt } from 'jose';
+import type { Keys } from '../../keys.ts';
+
+/** As large as the seal of a long link gets (payments 3.3). */
+const maxSealedLength = 2048;
+/** The browser's clock and ours may differ by so much. */
+const toleranceMs = 5 * 60_000;
+const separator = '::';
+
+export type OpenedLink = { link: string; walletName: string };
+
+/** The key browsers seal for. */
+export function publicLinkKey(keys: Keys): Record<string, unknown> {
+  return { ...keys.linkKeys[0].publicJwk };
+}
+
+/**
+ * Opens what the browser sealed: a compact JWE of `<link>::<walletAccountName>` (wire). Null for anything else. It keeps
+ * the link out of proxies' and request logs; what proves nothing about the sender needs no more (promises B8).
+ */
+export async function openLink(keys: Keys, sealed: string): Promise<OpenedLink | null> {
+  if (sealed.length > maxSealedLength) return null;
+  const opened = await decrypt(keys, sealed);
+  if (opened === null || !isFresh(opened.header['iat'])) return null;
+  const at = opened.text.lastIndexOf(separator);
+  if (at < 0) return null;
+  return { link: opened.text.slice(0, at), walletName: opened.text.slice(at + separator.length).trim() };
+}
+
+async function decrypt(keys: Keys, sealed: string) {
+  try {
+    const { plaintext, protectedHeader: header } = await compactDecrypt(
+      sealed,
+      ({ kid }) => (keys.linkKeys.find((key) => key.kid === kid) ?? keys.linkKeys[0]).privateKey,
+      { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] },
+    );
+    return { header, text: new TextDecoder('utf-8', { fatal: true }).decode(plaintext) };
+  } catch {
+    return null;
+  }
+}
+
+/** The stamp is the browser's to leave out. Compared with true time: a browser knows nothing of the house's clock. */
+function isFresh(issuedAt: unknown): boolean {
+  if (issuedAt === undefined) return true;
+  return typeof issuedAt === 'number' && Math.abs(Date.now() - issuedAt * 1000) <= toleranceMs;
+}

@@ -1,0 +1,83 @@
+import { callPartner, type PartnerReply } from '../../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import { hmac, unixSeconds } from '../../../partner/sign.ts';
+import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner, VoucherRefusal } from '../voucher.ts';
+
+/**
+ * The operator's own contracted service, or the sandbox: JSON with decimal texts, HMAC over time stamp and body
+ * (docs/providers.md, "Gift vouchers"). An attempt is carried out at most once and gets the same answer again.
+ */
+export function relayVouchers(settings: PartnerSettings): VoucherPartner {
+  return {
+    look: async (call) => readLook(await send(settings, 'look', call), call),
+    redeem: async (call) => readRedeem(await send(settings, 'redeem', call), call),
+  };
+}
+
+function send(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...call }: VoucherCall) {
+  const body = JSON.stringify({ voucher: call.voucher, mobile: call.mobile, attempt_id: call.attemptId });
+  const timestamp = unixSeconds();
+  const headers = {
+    'content-type': 'application/json',
+    'x-client': settings.key,
+    'x-timestamp': timestamp,
+    'x-signature': hmac(settings.secret, [`${timestamp}.`, body]),
+  };
+  return callPartner({ method: 'POST', url: `${settings.baseUrl}/vouchers/${what}`, headers, body, signal });
+}
+
+type Read = { code: string; fields: Fields } | { unknown: string };
+
+/** Only a documented answer to this very attempt is one; all else leaves open what has happened. */
+function read(reply: PartnerReply, { attemptId }: VoucherCall): Read {
+  if (reply.kind === 'silence') return { unknown: reply.cause };
+  const fields = readFields(reply.text);
+  const code = textField(innerFields(fields, 'status'), 'code');
+  if (reply.status !== 200 || fields === null || code === null)
+    return { unknown: `${code ?? 'status'} ${reply.status}` };
+  if (textField(innerFields(fields, 'attempt'), 'id') !== attemptId) return { unknown: 'another attempt' };
+  return { code, fields };
+}
+
+function readRedeem(reply: PartnerReply, call: VoucherCall): VoucherAnswer {
+  const got = read(reply, call);
+  if ('unknown' in got) return { kind: 'unknown', cause: got.unknown };
+  const { code, fields } = got;
+  if (code !== 'SUCCESS' && !isOwnRedeem(code, fields)) return readRefusal(code, fields);
+  // Of a shared envelope only the own ticket is ours, whatever the envelope holds (payments 3.1).
+  const amountMinor = majorField(innerFields(fields, 'my_ticket'), 'amount_baht');
+  if (amountMinor === null || amountMinor <= 0n) return { kind: 'unknown', cause: 'no amount' };
+  return { kind: 'ok', amountMinor, ownerMask: textField(fields, 'owner') };
+}
+
+/** Asked again, the partner may say "you have it" of what this very attempt took: that is its success, told late. */
+function isOwnRedeem(code: string, fields: Fields): boolean {
+  return code === 'TARGET_USER_REDEEMED' && innerFields(fields, 'attempt')?.['redeemed'] === true;
+}
+
+function readLook(reply: PartnerReply, call: VoucherCall): VoucherLook {
+  const got = read(reply, call);
+  if ('unknown' in got) return { kind: 'unknown', cause: got.unknown };
+  const { code, fields } = got;
+  if (code !== 'SUCCESS') return readRefusal(code, fields);
+  return { kind: 'open', amountMinor: majorField(innerFields(fields, 'my_ticket'), 'amount_baht') };
+}
+
+type Plain<T> = T extends VoucherRefusal ? Omit<T, 'redeemed'> : never;
+
+const refusals: Readonly<Record<string, Plain<VoucherRefusal>>> = {
+  TARGET_USER_REDEEMED: { kind: 'duplicate', reason: 'REDEEMED' },
+  VOUCHER_OUT_OF_STOCK: { kind: 'duplicate', reason: 'OUT_OF_STOCK' },
+  VOUCHER_NOT_FOUND: { kind: 'invalid', reason: 'NOT_FOUND' },
+  VOUCHER_EXPIRED: { kind: 'invalid', reason: 'EXPIRED' },
+  CANNOT_GET_OWN_VOUCHER: { kind: 'invalid', reason: 'OWN' },
+};
+
+function readRefusal(code: string, fields: Fields): Exclude<VoucherAnswer, { kind: 'ok' }> {
+  if (code === 'TARGET_USER_NOT_FOUND') return { kind: 'no_receiver' };
+  const refusal = refusals[code];
+  if (refusal === undefined) return { kind: 'unknown', cause: code };
+  const told = innerFields(fields, 'attempt')?.['redeemed'];
+  return { ...refusal, redeemed: typeof told === 'boolean' ? told : null };
+}

@@ -1,0 +1,93 @@
+import type { House } from '../../house.ts';
+import { inMemberTurn } from '../../intent/idempotency.ts';
+import type { FaultPoint } from '../../intent/faults.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
+import { lockMember } from '../../ledger/account.ts';
+import { settleGift } from './settle.ts';
+import { findGift, type Gift, keepOpen, markSent, voucherOf, wakeGifts } from './store.ts';
+import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';
+import type { VoucherCall, VoucherPartner } from './voucher.ts';
+
+/** What a gift goes through, in order; a test kills the house before and after each (promises F1). */
+export const giftSteps = ['begin', 'look', 'mark', 'redeem', 'settle'] as const;
+export type GiftStep = (typeof giftSteps)[number];
+
+/** Runs one step between its two crash points. */
+export async function giftStep<T>({ faults }: House, step: GiftStep, run: () => Promise<T>): Promise<T> {
+  const point = (edge: 'before' | 'after'): FaultPoint => `gift.${step}.${edge}`;
+  faults.at(point('before'));
+  const result = await run();
+  faults.at(point('after'));
+  return result;
+}
+
+/**
+ * Asks the partner about a gift that the caller has to itself, and settles it by the answer. Look comes first, until a
+ * redeem may have left: what would be refused is then never taken. Nothing of it runs in a transaction.
+ */
+export async function askGift(house: House, gift: Gift): Promise<void> {
+  const call = await callOf(house, gift);
+  const { vouchers } = house;
+  if (call === undefined || vouchers === undefined) return keepOpen(house.db, gift);
+  const verdict = await decide(house, vouchers, gift, call);
+  if (verdict.act === 'wait' || verdict.act === 'redeem') {
+    const { publicId, masked, attempts } = gift;
+    const cause = verdict.act === 'wait' ? verdict.cause : 'another took it over';
+    house.log.warn({ gift: publicId, voucher: masked, attempts, cause }, 'a gift stays open');
+    return keepOpen(house.db, gift);
+  }
+  await giftStep(house, 'settle', () => settle(house, gift, verdict));
+  await wakeGifts(house.db);
+}
+
+/** Undefined: the wallet has lost its telephone, and nobody can be paid. */
+async function callOf(house: House, gift: Gift): Promise<VoucherCall | undefined> {
+  const wallet = await house.db
+    .selectFrom('receiving_wallet')
+    .where('id', '=', gift.walletId)
+    .select('mobile')
+    .executeTakeFirst();
+  if (!wallet?.mobile) return undefined;
+  const signal = AbortSignal.timeout(callDeadlineMs);
+  return { voucher: voucherOf(house.keys, gift), mobile: wallet.mobile, attemptId: gift.attemptId, signal };
+}
+
+async function decide(house: House, vouchers: VoucherPartner, gift: Gift, call: VoucherCall): Promise<Verdict> {
+  const minimumMinor = BigInt((await house.settings.read())['truewallet.minimumMinor']);
+  const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
+  if (gift.quietSeconds === null) {
+    const look = await giftStep(house, 'look', () => inTime(vouchers.look(call), call.signal, silent));
+    const verdict = verdictOnLook(look, minimumMinor);
+    if (verdict.act !== 'redeem') return verdict;
+  }
+  if (!(await giftStep(house, 'mark', () => markSent(house.db, gift)))) return { act: 'redeem' };
+  const answer = await giftStep(house, 'redeem', () => inTime(vouchers.redeem(call), call.signal, silent));
+  return verdictOnRedeem(gift, answer, minimumMinor);
+}
+
+/** One deadline for all that is asked in a turn, which so ends before the lease does. */
+function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
+  const deadline = new Promise<T>((resolve) => {
+    if (signal.aborted) resolve(late);
+    signal.addEventListener('abort', () => resolve(late), { once: true });
+  });
+  return Promise.race([asked, deadline]);
+}
+
+async function settle(house: House, gift: Gift, verdict: Verdict): Promise<void> {
+  const outcome = await inMemberTurn(house.db, gift.memberId, async (tx) => {
+    const cash = await lockMember(tx, gift.memberId);
+    return settleGift(tx, gift.id, verdict, cash);
+  });
+  const { publicId, masked } = gift;
+  const told = { gift: publicId, voucher: masked, outcome };
+  if (outcome === 'credited' || outcome === 'refused' || outcome === 'ended') house.log.info(told, 'a gift ended');
+  else house.log.error({ ...told, reason: 'reason' in verdict ? verdict.reason : '' }, 'a gift waits for a person');
+}
+
+/** How the gift stands now. */
+export async function readGift(house: House, publicId: string): Promise<Gift> {
+  const gift = await findGift(house.db, publicId);
+  if (gift === undefined) throw new Error(`gift ${publicId} is gone`);
+  return gift;
+}

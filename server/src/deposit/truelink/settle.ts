@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import { type Cash, houseAccount } from '../../ledger/account.ts';
+import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import { endGift, type Gift, lockGift } from './store.ts';
+import type { Verdict } from './verdict.ts';
+
+export const trueMoneyChannel = 'truemoney';
+
+/** Where credits of the true-money wallets come from, and what the member's statement calls it. */
+export const trueMoneyOrigin = { houseAccount: houseAccount.truemoney('THB'), from: 'TRUEWALLET' };
+
+/** `ended`: it had its end already. `review`: a person decides. */
+export type GiftOutcome = 'credited' | 'refused' | 'review' | 'ended';
+
+/**
+ * Ends a gift by what its partner said; the caller holds the member's lock, whose `cash` it hands over. Money that was
+ * taken is credited or kept for a person, also when somebody has refused the gift meanwhile.
+ */
+export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cash | undefined): Promise<GiftOutcome> {
+  const gift = await lockGift(tx, id);
+  const hasMoney = verdict.act === 'credit' || verdict.act === 'park';
+  if (gift.state === 'CREDITED') return 'ended';
+  if (gift.state === 'REJECTED') return hasMoney ? parkRefused(tx, gift, verdict.amountMinor) : 'ended';
+  if (verdict.act === 'credit') return creditGift(tx, gift, verdict.amountMinor, cash);
+  if (verdict.act === 'park') return park(tx, gift, verdict.amountMinor, verdict.reason);
+  if (verdict.act === 'refuse') {
+    await endGift(tx, gift, { state: 'REJECTED', refusal: verdict.refusal, reason: verdict.reason });
+    return 'refused';
+  }
+  if (verdict.act === 'review') await endGift(tx, gift, { state: 'REVIEW', reason: verdict.reason });
+  return 'review';
+}
+
+/** Credits the member once, for ever: the payment goes by the voucher's fingerprint (money §2). */
+export async function creditGift(
+  tx: Tx,
+  gift: Gift,
+  amountMinor: bigint,
+  cash: Cash | undefined,
+): Promise<'credited' | 'review'> {
+  if (cash === undefined || cash.currency !== 'THB') return park(tx, gift, amountMinor, 'NO_WALLET');
+  const incoming = await incomingOf(tx, gift, amountMinor);
+  const { id: paymentId, outcome } = await creditIncoming(tx, incoming, { id: gift.memberId, cash }, trueMoneyOrigin);
+  if (outcome !== 'credited') {
+    await endGift(tx, gift, { state: 'REVIEW', reason: 'KNOWN_PAYMENT', paymentId });
+    return 'review';
+  }
+  await endGift(tx, gift, { state: 'CREDITED', paymentId });
+  return 'credited';
+}
+
+async function park(tx: Tx, gift: Gift, amountMinor: bigint, reason: string): Promise<'review'> {
+  const why = { reason, memberId: gift.memberId };
+  const { id: paymentId } = await parkIncoming(tx, await incomingOf(tx, gift, amountMinor), why);
+  await endGift(tx, gift, { state: 'REVIEW', reason, paymentId });
+  return 'review';
+}
+
+async function parkRefused(tx: Tx, gift: Gift, amountMinor: bigint): Promise<'review'> {
+  const why = { reason: 'GIFT_REFUSED', memberId: gift.memberId };
+  await parkIncoming(tx, await incomingOf(tx, gift, amountMinor), why);
+  return 'review';
+}
+
+async function incomingOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<Incoming> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+  return {
+    source: 'gift',
+    channel: trueMoneyChannel,
+    reference: gift.fingerprint.toString('hex'),
+    receivingAccountId: null,
+    sender: { bankCode: null, account: null, name: null },
+    amountMinor,
+    currency: 'THB',
+    paidAt: rows[0]?.now ?? new Date(),
+  };
+}

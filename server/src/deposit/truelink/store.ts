@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/transaction.ts';
+import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from '../../intent/timing.ts';
+import type { Keys } from '../../keys.ts';
+import { newPublicId } from '../../public-id.ts';
+import { seal, type SealedFor, unseal } from '../../seal.ts';
+import { fingerprintOf, maskVoucher } from './link.ts';
+
+export type GiftState = 'REDEEMING' | 'CREDITED' | 'REJECTED' | 'REVIEW';
+export type GiftRefusal = 'DUPLICATE' | 'INVALID';
+
+export type Gift = {
+  id: bigint;
+  publicId: string;
+  memberId: bigint;
+  walletId: bigint;
+  fingerprint: Buffer;
+  sealed: Buffer;
+  masked: string;
+  attemptId: string;
+  state: GiftState;
+  refusal: GiftRefusal | null;
+  reason: string | null;
+  paymentId: bigint | null;
+  attempts: number;
+  /** Seconds of true time since a redeem may have left us last; null: none has. */
+  quietSeconds: number | null;
+};
+
+const columns = sql`
+  id, public_id as "publicId", member_id as "memberId", wallet_id as "walletId", fingerprint, sealed, masked,
+  attempt_id as "attemptId", state, refusal, reason, payment_id as "paymentId", attempts,
+  extract(epoch from now() - sent_at)::float8 as "quietSeconds"`;
+
+const lease = sql`now() + ${leaseSeconds} * interval '1 second'`;
+/** Whoever has a row to itself has it on either clock: the house's may be moved while a call is on its way. */
+const leaseOnHouseClock = sql`app_now() + ${leaseSeconds} * interval '1 second'`;
+
+export type NewGift = {
+  memberId: bigint;
+  walletId: bigint;
+  voucher: string;
+  /** False: nobody but a person can redeem it. */
+  redeemable: boolean;
+};
+
+/** Stores a gift and its attempt before any call; undefined when its voucher stands already (TRUELINK_DUPLICATE). */
+export async function insertGift(tx: Tx, keys: Keys, gift: NewGift): Promise<Gift | undefined> {
+  const { voucher, redeemable } = gift;
+  const publicId = newPublicId();
+  const { rows } = await sql<Gift>`
+    insert into gift (public_id, member_id, wallet_id, fingerprint, sealed, masked, attempt_id, state, reason,
+      lease_until, next_at)
+    values (${publicId}, ${gift.memberId}, ${gift.walletId}, ${fingerprintOf(voucher)},
+      ${seal(keys, sealedFor(publicId), voucher)}, ${maskVoucher(voucher)}, ${newPublicId()},
+      ${redeemable ? 'REDEEMING' : 'REVIEW'}, ${redeemable ? null : 'NO_PARTNER'},
+      ${lease}, ${redeemable ? leaseOnHouseClock : sql`'infinity'`})
+    on conflict do nothing
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** @throws when the row was changed or the master key is another one */
+export function voucherOf(keys: Keys, { publicId, sealed }: Pick<Gift, 'publicId' | 'sealed'>): string {
+  return unseal(keys, sealedFor(publicId), sealed);
+}
+
+/** A gift is kept until it is redeemed, and an envelope may hold tickets of others after that. */
+const sealedFor = (publicId: string): SealedFor => ({ purpose: 'gift voucher 1', owner: publicId });
+
+export async function findGift(db: Db | Tx, publicId: string): Promise<Gift | undefined> {
+  const { rows } = await sql<Gift>`select ${columns} from gift where public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+export async function lockGift(tx: Tx, id: bigint): Promise<Gift> {
+  const { rows } = await sql<Gift>`select ${columns} from gift where id = ${id} for update`.execute(tx);
+  return rows[0] as Gift;
+}
+
+/** Takes over what is due and nobody's; what was sent before may have been carried out (money §2). */
+export async function claimDue(db: Db, limit: number): Promise<Gift[]> {
+  return claim(
+    db,
+    sql`select id from gift where next_at <= app_now() and next_at < 'infinity' and lease_until <= now()
+      order by next_at limit ${limit} for update skip locked`,
+  );
+}
+
+/** The open gift not asked about for longest: the canary that finds the partner answering again. */
+export async function claimCanary(db: Db): Promise<Gift[]> {
+  return claim(
+    db,
+    sql`select id from gift where next_at < 'infinity' and lease_until <= now()
+      order by lease_until limit 1 for update skip locked`,
+  );
+}
+
+async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`
+    update gift set attempts = attempts + 1, lease_until = ${lease}, next_at = ${leaseOnHouseClock}
+    where id in (${due}) returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** Writes down that a redeem is about to leave; false when another has taken the gift over meanwhile. */
+export async function markSent(db: Db, { id, attempts }: Gift): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gift')
+    .set({ sent_at: sql`now()` })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps it open; half an hour without evidence calls a person, and the partner is still asked (money §2). */
+export async function keepOpen(db: Db, { id, attempts }: Gift): Promise<void> {
+  await sql`
+    update gift set lease_until = now(),
+      next_at = app_now() + ${askAgainAfterSeconds(attempts - 1)} * interval '1 second',
+      state = case when ${lateSql} then 'REVIEW' else state end,
+      reason = case when ${lateSql} then 'NO_EVIDENCE' else reason end
+    where id = ${id} and attempts = ${attempts} and ended_at is null`.execute(db);
+}
+
+const lateSql = sql`created_at < app_now() - ${operatorAfterMinutes} * interval '1 minute'`;
+
+/** A partner that answers again is asked about all its open gifts at once. */
+export async function wakeGifts(db: Db): Promise<void> {
+  await sql`update gift set next_at = app_now() where next_at > app_now() and next_at < 'infinity'`.execute(db);
+}
+
+/** How a gift ends, or comes to rest with a person. */
+export type GiftEnd =
+  | { state: 'CREDITED'; paymentId: bigint }
+  | { state: 'REJECTED'; refusal: GiftRefusal; reason: string }
+  | { state: 'REVIEW'; reason: string; paymentId?: bigint };
+
+/** Writes the end; the caller holds the member's lock and the row's. */
+export async function endGift(tx: Tx, { id }: Pick<Gift, 'id'>, end: GiftEnd): Promise<void> {
+  await tx
+    .updateTable('gift')
+    .set({
+      state: end.state,
+      refusal: end.state === 'REJECTED' ? end.refusal : null,
+      reason: end.state === 'CREDITED' ? null : end.reason,
+      ...('paymentId' in end ? { payment_id: end.paymentId } : {}),
+      next_at: sql`'infinity'`,
+      lease_until: sql`now()`,
+      ended_at: end.state === 'REVIEW' ? null : sql`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gifts that wait for a person, oldest first. */
+export async function listWaiting(db: Db): Promise<(Gift & { phone: string; walletName: string; createdAt: Date })[]> {
+  const { rows } = await sql<Gift & { phone: string; walletName: string; createdAt: Date }>`
+    select g.*, m.phone, w.account_name as "walletName" from
+      (select ${columns}, created_at as "createdAt" from gift where state = 'REVIEW') g
+      join member m on m.id = g."memberId" join receiving_wallet w on w.id = g."walletId"
+    order by g.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toMajor } from '@kapao/contract/money';
+import type { Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { countLimit } from '../../http/limits.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { beginOnce, finishOnce, isBegun, type Press } from '../../intent/idempotency.ts';
+import type { Cash } from '../../ledger/account.ts';
+import { findLinkWallet } from '../receiving.ts';
+import { openLink, type OpenedLink } from './envelope.ts';
+import { readVoucher } from './link.ts';
+import { askGift, giftStep, readGift } from './redeem.ts';
+import { type Gift, insertGift } from './store.ts';
+
+const looksEveryMs = 100;
+const subjectPrefix = 'gift:';
+const linkLimit = { max: 1, windowSeconds: 60 };
+
+type Told = Refusal<'TRUELINK_INVALID' | 'TRUELINK_DUPLICATE'>;
+type Reply = { message: 'OK' } | { message: 'SUCCESS'; amount: number };
+type Answer = Reply | Told;
+/** A "no" that is committed, because the try it answers was counted (rules §11). */
+type Counted = { counted: Told };
+
+/**
+ * Takes a sealed gift link in (rules §8). Its voucher and our attempt stand before the partner is asked; SUCCESS when
+ * it is credited within the request's wait, OK while the outcome is awaited. NO_WALLET: no open gift-link wallet of
+ * that name. REQUEST_LIMIT_1MIN: another link less than 60 s ago.
+ */
+export async function handInLink(house: House, { press, sealed }: { press: Press; sealed: string }) {
+  const opened = await openLink(house.keys, sealed);
+  let begun: Gift | undefined;
+  const answer = await giftStep(house, 'begin', () =>
+    beginOnce<Counted | Reply, BeginCode>(house.db, press, async (tx, cash) => {
+      const taken = await begin(house, tx, { memberId: press.memberId, cash, opened });
+      if ('counted' in taken || isRefusal(taken)) return taken;
+      begun = taken;
+      return { subject: `${subjectPrefix}${taken.publicId}` };
+    }),
+  );
+  if (isRefusal(answer)) return answer;
+  if (!isBegun(answer)) return 'counted' in answer ? answer.counted : answer;
+  const publicId = answer.subject.slice(subjectPrefix.length);
+  if (begun?.state === 'REVIEW') house.log.warn({ gift: publicId, voucher: begun.masked }, 'a gift waits for a person');
+  return waitForEnd(house, press, publicId, begun?.publicId === publicId ? begun : undefined);
+}
+
+type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
+type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
+
+/** In the order of rules §8. What cannot be opened names no wallet, and was tried on nobody. */
+async function begin(house: House, tx: Tx, { memberId, cash, opened }: Begin) {
+  if (opened === null) return refuse('TRUELINK_INVALID');
+  const wallet = cash.currency === 'THB' ? await findLinkWallet(tx, opened.walletName) : undefined;
+  if (wallet === undefined) return refuse('NO_WALLET');
+  if (house.config.limits) {
+    const limited = await countLimit(tx, { key: `truelink:${memberId}`, ...linkLimit });
+    if (limited !== undefined) return refuse('REQUEST_LIMIT_1MIN', limited.data);
+  }
+  const voucher = readVoucher(opened.link);
+  if (voucher === null) return { counted: refuse('TRUELINK_INVALID') };
+  const redeemable = house.vouchers !== undefined && wallet.mobile !== null;
+  const gift = await insertGift(tx, house.keys, { memberId, walletId: wallet.id, voucher, redeemable });
+  return gift ?? { counted: refuse('TRUELINK_DUPLICATE') };
+}
+
+/** Whoever began makes the first call; a copy of the press only looks, and gets what the first one got. */
+async function waitForEnd(house: House, press: Press, publicId: string, begun: Gift | undefined) {
+  const deadline = performance.now() + house.requestWaitsMs;
+  if (begun?.state === 'REDEEMING') {
+    const asked = askGift(house, begun).catch((error: unknown) => {
+      house.log.error({ err: error, gift: publicId }, 'a gift could not be asked about');
+    });
+    await Promise.race([asked, sleep(house.requestWaitsMs)]);
+  }
+  for (;;) {
+    const gift = await readGift(house, publicId);
+    const answer = await answerOf(house, gift);
+    if (gift.state === 'CREDITED' || gift.state === 'REJECTED') return finishOnce<Answer>(house.db, press, answer);
+    if (gift.state === 'REVIEW' || performance.now() > deadline) return answer;
+    await sleep(looksEveryMs);
+  }
+}
+
+async function answerOf(house: House, gift: Gift): Promise<Answer> {
+  if (gift.state === 'REJECTED')
+    return refuse(gift.refusal === 'DUPLICATE' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID');
+  if (gift.state !== 'CREDITED' || gift.paymentId === null) return { message: 'OK' };
+  const payment = await house.db
+    .selectFrom('incoming_payment')
+    .where('id', '=', gift.paymentId)
+    .select('amount_minor')
+    .executeTakeFirstOrThrow();
+  return { message: 'SUCCESS', amount: toMajor(payment.amount_minor) };
+}
