@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lookupDeposit, qrGet } from '@kapao/contract/deposit';
-import { lookupSlip } from '@kapao/contract/slip';
+import { lookupSlip, slipList } from '@kapao/contract/slip';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
@@ -32,3 +32,18 @@ export const qrQuery = (bankCode: string) =>
 
 /** All QR answers: making one ends the others (rules §8). */
 export const allQrs = { queryKey: ['deposit', 'qr'] } as const;
+
+const newestSlips = 10;
+const slipEveryMs = 4_000;
+
+/** What has become of a slip just sent; asked until the house has made up its mind. */
+export const slipQuery = (slipId: string) =>
+  queryOptions({
+    queryKey: ['deposit', 'slip', slipId],
+    queryFn: async ({ signal }) => {
+      const { slips } = await call(slipList, { body: { page: 1, limit: newestSlips }, signal });
+      return slips.find(({ _id }) => _id === slipId) ?? null;
+    },
+    staleTime: staleMs.money,
+    refetchInterval: ({ state }) => ((state.data?.status ?? 'PENDING') === 'PENDING' ? slipEveryMs : false),
+  });

@@ -9,13 +9,14 @@ import { shrink } from './shrink.ts';
 
 const takenTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-type Picked = { file: File; url: string };
+/** `ready`: the picture as it is sent, made while the member looks at it. */
+type Picked = { file: File; url: string; ready: Promise<Blob> };
 
 export type SlipPhase =
   | { kind: 'picking' }
   /** `part`: how much is sent, 0 to 1; null while the picture is made ready. */
   | { kind: 'sending'; part: number | null }
-  | { kind: 'sent' };
+  | { kind: 'sent'; slipId: string };
 
 export type SlipProblem = {
   text: string;
@@ -36,7 +37,7 @@ export function useSlip() {
   function pick(file: File | undefined): void {
     if (!file) return;
     setProblem(problems.ofFile(file));
-    setPicked({ file, url: URL.createObjectURL(file) });
+    setPicked({ file, url: URL.createObjectURL(file), ready: shrink(file) });
   }
 
   async function send(): Promise<void> {
@@ -48,18 +49,31 @@ export function useSlip() {
     setProblem(null);
     setPhase({ kind: 'sending', part: null });
     try {
-      const [file] = await Promise.all([shrink(picked.file), watchCredits()]);
-      const onProgress = (part: number): void => setPhase({ kind: 'sending', part });
+      const [file] = await Promise.all([picked.ready, watchCredits()]);
+      const onProgress = (part: number): void => {
+        if (!signal.aborted) setPhase({ kind: 'sending', part });
+      };
       const { slipId } = await upload(slipUpload, { file, fileName: 'slip', onProgress, signal });
       watchSlip(slipId);
-      setPhase({ kind: 'sent' });
+      if (!signal.aborted) setPhase({ kind: 'sent', slipId });
     } catch (error) {
+      if (error instanceof Cancelled) return;
       setPhase({ kind: 'picking' });
-      if (!(error instanceof Cancelled)) setProblem(problems.of(error));
+      setProblem(problems.of(error));
     }
   }
 
-  return { picked, phase, problem, pick, send: () => void send(), cancel: () => abort.current?.abort() };
+  function cancel(): void {
+    abort.current?.abort();
+    setPhase({ kind: 'picking' });
+  }
+
+  function again(): void {
+    setPicked(null);
+    setPhase({ kind: 'picking' });
+  }
+
+  return { picked, phase, problem, pick, again, send: () => void send(), cancel };
 }
 
 function useProblems() {

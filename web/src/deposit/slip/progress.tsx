@@ -1,0 +1,27 @@
+import { Spinner } from '../../ui/action/button.tsx';
+import { useDepositWords } from '../words.ts';
+import css from './slip.module.css';
+
+/** How much of the picture is sent, 0 to 1; null while it is made ready. */
+export function Progress({ part }: { part: number | null }) {
+  const { slip: words } = useDepositWords();
+  const percent = Math.round((part ?? 0) * 100);
+  return (
+    <div className="stack stack-2">
+      <p className={css['sending']} role="status">
+        <Spinner />
+        {part === null ? words.preparing : percent < 100 ? words.sending : words.storing}
+      </p>
+      <div
+        className={css['bar']}
+        role="progressbar"
+        aria-label={words.sending}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../app/paths.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Button, buttonClass } from '../../ui/action/button.tsx';
+import { Link } from '../../ui/action/link.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { SheetFooter } from '../../ui/overlay/sheet.tsx';
+import { Empty } from '../../ui/state/empty.tsx';
+import { slipQuery } from '../queries.ts';
+import { useDepositWords } from '../words.ts';
+
+type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
+
+/** The slip is with the house, and what has become of it meanwhile; a credit closes the sheet by itself. */
+export function Sent({ slipId, onAgain, onClose }: SentProps) {
+  const { slip: words } = useDepositWords();
+  const { common } = useWords();
+  const refused = useQuery(slipQuery(slipId)).data?.status === 'FAILED';
+  return (
+    <div role="status">
+      <Empty
+        title={refused ? words.refused : words.sent}
+        icon={refused ? 'failure' : 'success'}
+        action={
+          <Link className={buttonClass('secondary')} to={paths.statement} onClick={onClose}>
+            <Icon name="list" size="s" />
+            {words.seeStatus}
+          </Link>
+        }
+      >
+        {refused ? words.refusedText : words.sentText}
+      </Empty>
+      <SheetFooter>
+        <Button block onClick={refused ? onAgain : onClose}>
+          {refused ? words.other : common.close}
+        </Button>
+      </SheetFooter>
+    </div>
+  );
+}
