@@ -11,6 +11,8 @@ export const paths = {
   profile: '/user/profile',
   bonus: '/user/bonus',
   statement: '/user/statement',
+  /** The statement with the sheet of slips open. */
+  slips: '/user/statement#slips',
   memberContact: '/user/contact',
   spin: '/user/spin',
 } as const;

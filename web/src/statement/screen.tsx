@@ -102,7 +102,7 @@ function Rows({ rows }: { rows: readonly RowData[] }) {
 
 function Slips() {
   const { slips: words } = usePageWords();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => `${paths.statement}${window.location.hash}` === paths.slips);
   return (
     <>
       <Button kind="secondary" small icon="upload" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
-import { useWords } from '../../i18n/language.ts';
+import { loadPageWords, useWords } from '../../i18n/language.ts';
+import { useLater } from '../../lib/use-later.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -15,19 +16,29 @@ type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
 export function Sent({ slipId, onAgain, onClose }: SentProps) {
   const { slip: words } = useDepositWords();
   const { common } = useWords();
-  const refused = useQuery(slipQuery(slipId)).data?.status === 'FAILED';
+  const slip = useQuery(slipQuery(slipId)).data;
+  const refused = slip?.status === 'FAILED';
+  // The reasons are the statement's words; fetched here, as most slips need none.
+  const reasons: Record<string, string> = useLater(loadPageWords).value?.slips.reasons ?? {};
+  const reason = refused ? reasons[slip.note] : undefined;
   return (
     <div role="status">
       <Empty
         title={refused ? words.refused : words.sent}
         icon={refused ? 'failure' : 'success'}
         action={
-          <Link className={buttonClass('secondary')} to={paths.statement} onClick={onClose}>
+          <Link className={buttonClass('secondary')} to={paths.slips} onClick={onClose}>
             <Icon name="list" size="s" />
             {words.seeStatus}
           </Link>
         }
       >
+        {reason && slip && (
+          <>
+            <b>{reason}</b> ({slip.note})
+            <br />
+          </>
+        )}
         {refused ? words.refusedText : words.sentText}
       </Empty>
       <SheetFooter>

@@ -77,7 +77,7 @@ export const deposit = {
     sent: 'We have your slip',
     sentText: 'We are checking it with the bank. The money comes in by itself; you can close this.',
     refused: 'Your slip was not accepted',
-    refusedText: 'The slip list says why. You can pick another picture and send it.',
+    refusedText: 'You can pick another picture and send it.',
     seeStatus: 'See slip status',
   },
 };
