@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Edge of the picture, px, and its white margin, which scanners need: three times what is shown (DESIGN §6). */
+/** Edge of the picture and what its own white margin lacks, px: three times what is shown (DESIGN §6, QR). */
 const edgePx = 696;
-const marginPx = 48;
+const marginPx = 12;
 
 type Picture = { src: string; /** The margin is part of it. */ framed: boolean; save: (() => void) | null };
 
