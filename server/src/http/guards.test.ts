@@ -55,6 +55,24 @@ describe('every call of a member', () => {
     expect(junk).toMatchObject({ status: 401, code: 'invalid-token' });
   });
 
+  const actors = [
+    ['EXPIRED_AUTH_TOKEN', sql`update session set idle_until = now() - interval '1 second'`],
+    ['invalid-token', sql`update session set ended_at = now(), end_reason = 'logout'`],
+    ['INVALID_USER_2', sql`update session set ended_at = now(), end_reason = 'password'`],
+    ['INVALID_USER_4', sql`update session set audience = 'staff'`],
+  ] as const;
+
+  test.each(named(ofMembers))('%s is nobody else’s: no dead session, no suspended member', async (_name, endpoint) => {
+    const one = await createMember(db, { status: 'suspended' });
+    const body = endpoint.body === undefined ? undefined : '{}';
+    expect(await call(endpoint, memberHeaders(one.token), body)).toMatchObject({ status: 401, code: 'INVALID_USER_3' });
+    for (const [code, becomes] of actors) {
+      const { token, memberId } = await createMember(db);
+      await sql`${becomes} where member_id = ${memberId}`.execute(db);
+      expect(await call(endpoint, memberHeaders(token), body)).toMatchObject({ status: 401, code });
+    }
+  });
+
   test.each(named(ofMembers))(
     '%s answers what the contract declares, whatever it is given',
     async (_name, endpoint) => {
