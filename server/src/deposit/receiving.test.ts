@@ -4,6 +4,7 @@ import { createTestDb } from '../testing/database.ts';
 import { callAs, depositApp, makeQr, openChannel } from '../testing/deposit.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
+import { kbank } from './qr/channels/kbank.ts';
 import { fakeChannel } from '../testing/qr-channel.ts';
 
 const { db, pool } = await createTestDb();
@@ -13,6 +14,8 @@ const qrChannels = new Map([
 ]);
 const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels } });
 const app = depositApp(house);
+const qrOfKbank = { qrChannels: new Map([['KBANK', kbank]]) };
+const kbankApp = depositApp(testHouse(pool, { config: { limits: false }, replace: qrOfKbank }));
 let member: TestMember;
 
 beforeAll(async () => {
@@ -145,4 +148,14 @@ test('a bank’s nightly hours are always told, and the account is closed while 
   expect(outside).toHaveProperty('maintenanceHours');
   expect(outside).not.toHaveProperty('maintenance');
   expect(await hours('1 hour', '-1 hour')).not.toHaveProperty('maintenance');
+});
+
+test('a bank’s own QR is not made while its nightly hours last: NO_BANK', async () => {
+  await openChannel(db, 'KBANK', { minimumMinor: 1_000n });
+  const make = () => callAs(kbankApp, member.token, { method: 'POST', url: '/api/qrcode/KBANK', body: { amount: 50 } });
+  expect((await make()).body).toMatchObject({ hasQrcode: true });
+  await sql`insert into bank_maintenance (bank_code, from_time, until_time)
+    select 'KBANK', (now() at time zone 'Asia/Bangkok')::time - interval '1 hour',
+      (now() at time zone 'Asia/Bangkok')::time + interval '1 hour'`.execute(db);
+  expect(await make()).toEqual({ status: 404, body: { message: 'NO_BANK' } });
 });

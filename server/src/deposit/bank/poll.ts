@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
+import { codeOf } from '../../start-error.ts';
 import type { BankFeed, BankLine, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
 
@@ -123,10 +124,16 @@ async function take(house: House, account: Due, line: BankLine, cursor?: string)
   try {
     await commitLine(house, account, line, cursor);
   } catch (error) {
-    if (account.failures < triesOfALine) throw error;
+    if (account.failures < triesOfALine || !isOfTheLine(error)) throw error;
     house.log.error({ err: error, account: account.id, line: line.name }, 'a line is left to a person');
     await commitLine(house, account, { ...line, payment: null }, cursor);
   }
+}
+
+/** Not of the moment: the database does not take this very line, or our code does not. */
+function isOfTheLine(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === undefined || /^(22|23|KP)/.test(code);
 }
 
 /** One line, one commit. */

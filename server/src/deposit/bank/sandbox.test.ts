@@ -46,6 +46,16 @@ test('what a member pays by bank app is credited, also with a time long past or 
   expect(await cash()).toBe(173_25n);
 });
 
+test('a Lao bank is paid in kip, and tells so', async () => {
+  const kip = await openAccount(db, { bankCode: 'BCEL', currency: 'LAK' });
+  const lao = { bankCode: 'BCEL', bankAccountNo: `16012000${accountNo}`, currency: 'LAK' } as const;
+  const { memberId } = await createMember(db, lao);
+  const to = { toBankCode: 'BCEL', toAccountNo: kip.accountNo };
+  await pay({ fromBankCode: 'BCEL', fromAccountNo: lao.bankAccountNo, ...to, amount: 50_000 });
+  await poll();
+  expect(await cashOf(db, memberId)).toBe(5_000_000n);
+});
+
 test('a transfer that only its slip tells of is not credited', async () => {
   await pay({ slipOnly: true });
   await poll();
