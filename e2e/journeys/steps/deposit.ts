@@ -1,13 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
-/** Opens the deposit sheet at its QR tab. */
-export async function openQrTab(page: Page, say: Words): Promise<Locator> {
+/** Opens the deposit sheet at one of its tabs. */
+export async function openDeposit(page: Page, say: Words, tab: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.deposit.title }).click();
   const sheet = page.getByRole('dialog', { name: say.deposit.title });
-  await sheet.getByRole('tab', { name: say.deposit.qrTab }).click();
+  await sheet.getByRole('tab', { name: tab }).click();
   return sheet;
 }
+
+export const openQrTab = (page: Page, say: Words): Promise<Locator> => openDeposit(page, say, say.deposit.qrTab);
 
 /** Makes a QR of an amount; answers the text a bank app reads from it. */
 export async function makeQr(sheet: Locator, say: Words, amount: string): Promise<string> {

@@ -18,6 +18,30 @@ export async function payQr({ sandboxUrl }: Outside, payload: string): Promise<v
   await tell(`${sandboxUrl}/qr/pay`, { payload });
 }
 
+export type Payment = { fromAccountNo: string; amount: number; slipOnly?: boolean };
+
+/** The registered person of KBANK pays to the house's SCB account; answers the picture of the slip. */
+export async function payByBank(
+  { sandboxUrl }: Outside,
+  { fromAccountNo, amount, slipOnly }: Payment,
+): Promise<Buffer> {
+  const { slipUrl } = await tell<{ slipUrl: string }>(`${sandboxUrl}/bank/transfer`, {
+    fromBankCode: 'KBANK',
+    fromAccountNo,
+    fromName: 'SOMCHAI JAIDEE',
+    toBankCode: 'SCB',
+    toAccountNo: '4051234567',
+    amount,
+    ...(slipOnly === undefined ? {} : { slipOnly }),
+  });
+  return Buffer.from(await (await fetch(slipUrl)).arrayBuffer());
+}
+
+/** A gift of true-money; answers its link. */
+export async function makeGift({ sandboxUrl }: Outside, amount: number): Promise<string> {
+  return (await tell<{ link: string }>(`${sandboxUrl}/truemoney/vouchers`, { amount })).link;
+}
+
 /** What the house has paid to an account, in baht. */
 export async function payoutsTo({ sandboxUrl }: Outside, accountNo: string): Promise<number[]> {
   const payouts = await ask<{ amount: number }[]>(`${sandboxUrl}/bank/payouts?accountNo=${accountNo}`);
@@ -51,11 +75,12 @@ async function ask<Reply>(address: string): Promise<Reply> {
   return (await reply.json()) as Reply;
 }
 
-async function tell(address: string, body: object): Promise<void> {
+async function tell<Reply>(address: string, body: object): Promise<Reply> {
   const reply = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as Reply;
 }

@@ -1,0 +1,181 @@
+import sharp from 'sharp';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './steps/accessible.ts';
+import { makeQr, openDeposit, openQrTab, readQr } from './steps/deposit.ts';
+import { depositWords } from './steps/deposit-words.ts';
+import { call, comeBack, newMember } from './steps/member.ts';
+import { makeGift, payByBank, payQr } from './steps/sandbox.ts';
+import { expectMoney, expectToast } from './steps/wallet.ts';
+import { fill, words } from './steps/words.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of ['th', 'en'] as const) {
+  const say = words[language];
+  const also = depositWords[language];
+  const credited = (amount: string) => fill(say.home.credited, { amount });
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`a QR at one provider ends the other’s, and KBANK’s is known by its satang (${language})`, async ({
+      page,
+      stack,
+    }) => {
+      await comeBack(page, await newMember(stack));
+      const sheet = await openQrTab(page, say);
+      await sheet.getByRole('button', { name: 'WW', exact: true }).click();
+      await makeQr(sheet, say, '200');
+
+      await test.step('another provider: the first one’s display asks again, and has none', async () => {
+        await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
+        await makeQr(sheet, say, '50');
+        await sheet.getByRole('button', { name: 'WW', exact: true }).click();
+        await expect(sheet.getByLabel(say.deposit.amount).first()).toBeVisible();
+        await expect(sheet.locator('img[data-payload]')).toHaveCount(0);
+        await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
+        await sheet.getByRole('button', { name: also.cancel }).click();
+        await expectToast(page, also.cancelled);
+        await expectAccessible(page, 'the QR form');
+      });
+
+      await test.step('KBANK: a tail of satang tells it from another member’s, and comes in with the rest', async () => {
+        await call(stack, '/api/qrcode/KBANK', { amount: 100 }, (await newMember(stack)).token);
+        await sheet.getByRole('button', { name: also.kbank }).click();
+        await makeQr(sheet, say, '100');
+        const exactly = new RegExp(fill(also.differs, { amount: '(฿100\\.(?!00)\\d\\d)' }));
+        await expect(sheet).toContainText(exactly);
+        const [, payable = ''] = exactly.exec(await sheet.innerText()) ?? [];
+        await expectAccessible(page, 'the QR of KBANK');
+        await payQr(stack, await readQr(sheet));
+        await expectToast(page, credited(payable));
+        await expect(sheet).toBeHidden();
+      });
+    });
+
+    test(`a transfer to a copied account shows by itself, a slip’s money too (${language})`, async ({
+      page,
+      context,
+      stack,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
+      const member = await newMember(stack);
+      await comeBack(page, member);
+
+      await test.step('copies the account, pays, and the bank’s list tells of it', async () => {
+        const sheet = await openDeposit(page, say, say.deposit.bankTab);
+        await expectAccessible(page, 'the bank accounts');
+        const number = fill(also.accountNumber, { number: '405-123-4567' });
+        await sheet.getByRole('button', { name: `${say.common.copy} ${number}` }).click();
+        await expectToast(page, fill(say.common.copied, { value: '405-123-4567' }));
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
+        await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300 });
+        await expectToast(page, credited('฿300.00'));
+        await expect(sheet).toBeHidden();
+        await expectMoney(page, say, { wallet: 300, games: 0 });
+      });
+
+      await test.step('sends the slip of a payment the list does not know', async () => {
+        const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 450, slipOnly: true });
+        const deposit = await openDeposit(page, say, say.deposit.bankTab);
+        await deposit.getByRole('button', { name: also.uploadSlip }).click();
+        const sheet = page.getByRole('dialog', { name: also.uploadSlip });
+        const gallery = sheet.locator('input[type=file]').first();
+        await gallery.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no slip') });
+        await expect(sheet.getByRole('alert')).toContainText(also.notAPicture);
+        await gallery.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
+        await expectAccessible(page, 'the slip');
+        await sheet.getByRole('button', { name: also.sendSlip }).click();
+        await expectToast(page, credited('฿450.00'));
+        await expect(sheet).toBeHidden();
+        await expectMoney(page, say, { wallet: 750, games: 0 });
+      });
+    });
+
+    test(`a picture that is no slip is refused, and the list says why (${language})`, async ({ page, stack }) => {
+      await comeBack(page, await newMember(stack));
+      const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#4477aa' } })
+        .jpeg()
+        .toBuffer();
+      const deposit = await openDeposit(page, say, say.deposit.bankTab);
+      await deposit.getByRole('button', { name: also.uploadSlip }).click();
+      const sheet = page.getByRole('dialog', { name: also.uploadSlip });
+      const file = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: picture };
+      await sheet.locator('input[type=file]').first().setInputFiles(file);
+      await sheet.getByRole('button', { name: also.sendSlip }).click();
+      await expect(sheet.getByRole('heading', { name: also.slipRefused })).toBeVisible();
+      await expect(sheet).toContainText('CANNOT_READ_CROPPED_IMAGE');
+      await expectAccessible(page, 'a refused slip');
+      await sheet.getByRole('link', { name: also.seeStatus }).click();
+      const list = page.getByRole('dialog', { name: also.slips });
+      await expect(list).toContainText('CANNOT_READ_CROPPED_IMAGE');
+    });
+
+    test(`a gift link is credited once (${language})`, async ({ page, stack }) => {
+      await comeBack(page, await newMember(stack));
+      const link = await makeGift(stack, 120);
+      const open = async () => {
+        const sheet = await openDeposit(page, say, also.truewalletTab);
+        await sheet.getByRole('radio', { name: also.giftKind }).click();
+        return sheet;
+      };
+      const sheet = await open();
+      await expectAccessible(page, 'the gift link');
+      const field = sheet.getByRole('textbox', { name: also.giftKind });
+      await expect(sheet.getByRole('button', { name: also.sendLink })).toHaveAttribute('aria-disabled', 'true');
+
+      await test.step('something else than a gift is refused and stays to be mended', async () => {
+        await field.fill('https://example.com/gift');
+        await sheet.getByRole('button', { name: also.sendLink }).click();
+        await expectToast(page, also.giftWrong);
+        await expect(field).toHaveValue('https://example.com/gift');
+      });
+
+      await test.step('the gift itself', async () => {
+        const sent = page.waitForRequest('**/api/wallet/truelink');
+        await field.fill(link);
+        await sheet.getByRole('button', { name: also.sendLink }).click();
+        expect((await sent).postData()).not.toContain(link.slice(8));
+        await expectToast(page, credited('฿120.00'));
+        await expect(sheet).toBeHidden();
+        await expectMoney(page, say, { wallet: 120, games: 0 });
+      });
+
+      await test.step('the same once more', async () => {
+        const again = await open();
+        await again.getByRole('textbox', { name: also.giftKind }).fill(link);
+        await again.getByRole('button', { name: also.sendLink }).click();
+        await expectToast(page, also.giftUsed);
+        await page.keyboard.press('Escape');
+        await expectMoney(page, say, { wallet: 120, games: 0 });
+      });
+    });
+
+    test(`a name that KTB cannot show is mended, then the number is copied (${language})`, async ({
+      page,
+      context,
+      stack,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
+      const { phone, ...member } = await newMember(stack);
+      await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where phone = $1`, [phone]);
+      await comeBack(page, { phone, ...member });
+      const sheet = await openDeposit(page, say, say.deposit.bankTab);
+      await sheet.getByRole('button', { name: also.editName }).click();
+      const edit = page.getByRole('dialog', { name: also.editTitle });
+      const name = edit.getByLabel(also.englishName);
+      await expect(name).toBeFocused();
+      await name.fill('สมชาย');
+      await edit.getByRole('button', { name: also.save }).click();
+      await expectToast(page, also.englishOnly);
+      await expectAccessible(page, 'the name');
+      await name.fill('somchai jaidee');
+      await edit.getByRole('button', { name: also.save }).click();
+      await expect(sheet).toContainText('SOMCHAI JAIDEE');
+      const { accountNo } = member;
+      const shown = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 6)}-${accountNo.slice(6)}`;
+      await expectToast(page, fill(say.common.copied, { value: shown }));
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accountNo);
+    });
+  });
+}
