@@ -1,6 +1,7 @@
 import { assembleHouse } from '../assemble.ts';
 import { readConfig } from '../config.ts';
 import { createPool } from '../db/pool.ts';
+import { giftSteps } from '../deposit/truelink/redeem.ts';
 import type { House } from '../house.ts';
 import type { IntentKind } from '../intent/intent.ts';
 import type { CapabilityClass } from '../intent/outcome.ts';
@@ -8,7 +9,10 @@ import { effectsOf } from '../intent/saga.ts';
 import { createLogger } from '../log.ts';
 import { testKeys } from './keys.ts';
 
-/** Run as a program: prints every point at which a saga can die, as the crash matrix reads them. */
+/**
+ * Run as a program: prints every point at which a saga can die, as the crash matrix reads them; with `gift` the steps
+ * of a gift link.
+ */
 
 type Partner = { readonly code: string; readonly capability: CapabilityClass };
 
@@ -36,4 +40,4 @@ const house = assembleHouse({
   keys: testKeys,
   log: createLogger('silent'),
 });
-process.stdout.write(`${JSON.stringify(listPoints(house))}\n`);
+process.stdout.write(`${JSON.stringify(process.argv[2] === 'gift' ? giftSteps : listPoints(house))}\n`);

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../processes.ts';
+import { startStack, type Server, type Stack } from '../stack.ts';
+import { type Answer, call, type Request } from './call.ts';
+import { countTaken, handIn, makeGift, readGiftCredits } from './gift.ts';
+import { createMember } from './member.ts';
+import { readCash, setFault } from './partner.ts';
+import { soak } from './soak.ts';
+
+/** What the partner does with the first redeem that reaches it, whoever sends it. */
+const behaviours = ['ok', 'timeout-after', 'refuse', 'late', 'error-after', 'timeout-before', 'lag', 'down'] as const;
+type Behaviour = (typeof behaviours)[number];
+type Case = { point: string; behaviour: Behaviour };
+
+const root = join(import.meta.dirname, '../..');
+const amountMinor = 5_000n;
+
+let stack: Stack;
+let victim: Server;
+let other: Server;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  [victim, other = victim] = stack.servers;
+});
+afterAll(async () => {
+  process.kill(other.program.pid, 'SIGCONT');
+  await stack.stop();
+});
+
+/** As the code lists its steps, so that a new one cannot escape. The gate goes round the behaviours, the soak does all. */
+async function listCases(): Promise<Case[]> {
+  const program = join(root, 'server/src/testing/list-effects.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'gift'], { cwd: root });
+  const points = (JSON.parse(stdout) as string[]).flatMap((step) => [`gift.${step}.before`, `gift.${step}.after`]);
+  const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));
+  return soak ? all : all.filter((_, turn) => turn % behaviours.length === Math.floor(turn / behaviours.length) % 8);
+}
+
+/** Leases end, what is open is due, and calls that have had their time to arrive have had their grace. */
+async function passTime(): Promise<void> {
+  await stack.sql(`update gift set next_at = app_now(),
+    sent_at = case when sent_at < now() - interval '2 seconds' then now() - interval '1 hour' else sent_at end
+    where next_at < 'infinity' and lease_until <= now()`);
+  await stack.sql(`select pg_notify('kapao_jobs', '')`);
+}
+
+/** The other server stands still, so whatever is done is done by the one that is to die. */
+async function dieAt({ point, behaviour }: Case, request: Request): Promise<void> {
+  await stack.restart(victim, { FAULT: point });
+  process.kill(other.program.pid, 'SIGSTOP');
+  await setFault(stack, 'truemoney', behaviour, 1);
+  let died: NodeJS.Signals | number | undefined;
+  void victim.program.ended.then((how) => (died = how));
+  const called = call(victim.url, request).catch(() => undefined);
+  const hasDied = async () => {
+    await passTime();
+    return died !== undefined;
+  };
+  await until(hasDied, () => `${point} was never reached`);
+  expect(died, 'how the server ended').toBe('SIGKILL');
+  await called;
+}
+
+async function answerOf(request: Request): Promise<Answer> {
+  let answer = await call(other.url, request);
+  const isFinal = async () => {
+    await passTime();
+    answer = await call(other.url, request);
+    return answer.body.message !== 'OK';
+  };
+  if (answer.body.message === 'OK') await until(isFinal, () => 'the gift stays open');
+  return answer;
+}
+
+async function runCase(one: Case): Promise<void> {
+  const member = await createMember(stack, 0n);
+  const link = await makeGift(stack, 50);
+  const request = await handIn(other.url, member, link, 'a-press');
+  await dieAt(one, request);
+  await stack.sql('update gift set lease_until = now(), next_at = app_now() where ended_at is null');
+  process.kill(other.program.pid, 'SIGCONT');
+  const answer = await answerOf(request);
+  const credits = one.behaviour === 'refuse' ? [] : [amountMinor];
+  expect(answer.body.message, 'answer').toBe(credits.length === 0 ? 'TRUELINK_INVALID' : 'SUCCESS');
+  expect(await readGiftCredits(stack, member), 'credits').toEqual(credits);
+  expect(await countTaken(stack, link), 'tickets taken at the partner').toBe(credits.length);
+  expect((await readCash(stack, member)).posted).toBe(credits[0] ?? 0n);
+  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
+  expect(rows).toEqual(credits.map(() => ({ status: 'SUCCESS' })));
+  expect(await call(other.url, request), 'the same key once more').toEqual(answer);
+  expect(await stack.violations()).toEqual([]);
+  await setFault(stack, 'truemoney', 'ok');
+}
+
+it(
+  'a server killed at any step of a gift link credits it once or not at all, as its partner has it',
+  async () => {
+    const cases = await listCases();
+    const failures: string[] = [];
+    for (const one of cases) {
+      await runCase(one).catch((error: unknown) => {
+        process.kill(other.program.pid, 'SIGCONT');
+        failures.push(`${one.point} × ${one.behaviour}: ${String(error)}`);
+      });
+    }
+    process.stdout.write(`gift links: ${cases.length - failures.length} of ${cases.length} kills clean\n`);
+    expect(failures).toEqual([]);
+  },
+  soak ? 3_600_000 : 300_000,
+);
