@@ -12,7 +12,17 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-const files = ['desk.html', 'desk.js', 'desk-parts.js', 'play.html', 'play.js', 'words.js', 'style.css', 'play.css'];
+const files = [
+  'desk.html',
+  'desk.js',
+  'desk-parts.js',
+  'desk-gifts.js',
+  'play.html',
+  'play.js',
+  'words.js',
+  'style.css',
+  'play.css',
+];
 
 /** Many a machine has no Thai letters of its own. */
 const fonts = ['400', '700'].map((weight) =>

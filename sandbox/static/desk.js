@@ -1,4 +1,5 @@
 import { button, call, drawer, fieldsOf, part, toast } from './desk-parts.js';
+import { giftForms, refreshGifts } from './desk-gifts.js';
 import { clock, money, say, sayAll } from './words.js';
 
 const pollMs = 2000;
@@ -121,6 +122,7 @@ async function refresh() {
   drawPlayers(players.toReversed().slice(0, 20));
   drawTransfers(transfers.slice(0, 20));
   drawFaults(faults);
+  await refreshGifts();
 }
 
 function onSubmit(selector, numbers, send) {
@@ -145,6 +147,7 @@ onSubmit('#transfer', ['amount'], async ({ to, slipOnly, ...fields }) => {
   });
   toast(say('transferred', { reference }));
 });
+giftForms(onSubmit);
 onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
   call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),
 );

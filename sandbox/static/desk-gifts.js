@@ -1,0 +1,56 @@
+import { button, call, drawer, part, toast } from './desk-parts.js';
+import { clock, money, say } from './words.js';
+
+const drawGifts = drawer('#gifts', say('noGifts'), (gift) =>
+  part(
+    'li',
+    'row',
+    part(
+      'div',
+      'grow',
+      part('p', 'amount', `฿ ${money(gift.amount)}`),
+      part('p', 'quiet', `${gift.taken}/${gift.tickets} · ${say(`gift-${gift.state}`)} · ${clock(gift.createdAt)}`),
+      part('p', 'quiet', gift.link),
+    ),
+    button(say('copy'), '', () => copy(gift.link)),
+  ),
+);
+
+const drawWalletTransfers = drawer('#wallet-transfers', say('noWalletTransfers'), (transfer) =>
+  part(
+    'li',
+    'row',
+    part(
+      'div',
+      'grow',
+      part('p', 'strong', transfer.message || '–'),
+      part('p', 'quiet', `${transfer.fromPhone} → ${transfer.toName} · ${clock(transfer.at)}`),
+    ),
+    part('p', 'amount', `฿ ${money(transfer.amount)}`),
+  ),
+);
+
+/** A page that is not on https or localhost may not write the clipboard: the link stands there to be copied by hand. */
+function copy(link) {
+  const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error());
+  written.then(
+    () => toast(say('copied')),
+    () => toast(link),
+  );
+}
+
+/** Gift links and transfers to true-money wallets, drawn with the rest of the desk. */
+export async function refreshGifts() {
+  const [gifts, transfers] = await Promise.all([call('/truemoney/vouchers'), call('/truemoney/transfers')]);
+  drawGifts(gifts.slice(0, 10));
+  drawWalletTransfers(transfers.slice(0, 10));
+}
+
+/** `onSubmit` is the desk's own way to send a form. */
+export function giftForms(onSubmit) {
+  onSubmit('#gift', ['amount', 'tickets'], async (fields) => copy((await call('/truemoney/vouchers', fields)).link));
+  onSubmit('#wallet-transfer', ['amount', 'notices'], async (fields) => {
+    const paid = await call('/truemoney/transfer', fields);
+    toast(say('paid', { amount: `฿ ${money(paid.amount)}` }));
+  });
+}
