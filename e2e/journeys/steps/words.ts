@@ -1,3 +1,5 @@
+import { pageWords } from './page-words.ts';
+
 export type Language = 'th' | 'en';
 
 const th = {
@@ -7,6 +9,7 @@ const th = {
     amount: 'จำนวนเงิน',
     amountTooLarge: 'สูงสุด {max}',
     amountTooSmall: 'ขั้นต่ำ {min}',
+    cancel: 'ยกเลิก',
     close: 'ปิด',
     copied: 'คัดลอกแล้ว: {value}',
     copy: 'คัดลอก',
@@ -18,6 +21,7 @@ const th = {
     showPassword: 'แสดงรหัสผ่าน',
   },
   login: {
+    forgot: 'ลืมรหัสผ่าน',
     title: 'เข้าสู่ระบบ',
     phone: 'เบอร์โทรศัพท์',
     password: 'รหัสผ่าน',
@@ -81,6 +85,7 @@ const th = {
     notEnough: 'ยอดเงินไม่พอ ตรวจสอบยอดในกระเป๋าแล้วลองใหม่',
   },
   withdraw: {
+    hold: 'พักการโอนเงินออกถึง',
     title: 'ถอนเงิน',
     submit: 'ถอน',
     done: 'แจ้งถอนแล้ว รอโอนเข้าบัญชี',
@@ -94,12 +99,18 @@ const th = {
     play: 'เล่น',
   },
   statement: {
+    refresh: 'รีเฟรช',
+    loadFailed: 'โหลดรายการไม่สำเร็จ',
+    deposit: 'ฝากเงิน',
+    truewallet: 'ทรูมันนี่ วอลเล็ท',
+    toBank: 'เข้าธนาคารกสิกรไทย',
     title: 'รายการ',
     transfer: '{from} ไป {to}',
     success: 'สำเร็จ',
     pending: 'กำลังดำเนินการ',
     empty: 'ยังไม่มีรายการ',
   },
+  ...pageWords.th,
   shell: {
     howto: 'วิธีใช้',
     bonus: 'โบนัส',
@@ -124,6 +135,7 @@ const en: Words = {
     amount: 'Amount',
     amountTooLarge: 'At most {max}',
     amountTooSmall: 'At least {min}',
+    cancel: 'Cancel',
     close: 'Close',
     copied: 'Copied: {value}',
     copy: 'Copy',
@@ -135,6 +147,7 @@ const en: Words = {
     showPassword: 'Show password',
   },
   login: {
+    forgot: 'Forgot your password?',
     title: 'Log in',
     phone: 'Phone number',
     password: 'Password',
@@ -198,6 +211,7 @@ const en: Words = {
     notEnough: 'There is not enough money. Please check the balance.',
   },
   withdraw: {
+    hold: 'Payouts rest until',
     title: 'Withdraw',
     submit: 'Withdraw',
     done: 'Withdrawal requested, waiting for transfer',
@@ -211,12 +225,18 @@ const en: Words = {
     play: 'Play',
   },
   statement: {
+    refresh: 'Refresh',
+    loadFailed: 'Could not load the statement',
+    deposit: 'Deposit',
+    truewallet: 'TrueMoney Wallet',
+    toBank: 'To Kasikornbank',
     title: 'Statement',
     transfer: '{from} to {to}',
     success: 'Success',
     pending: 'In progress',
     empty: 'Nothing here yet',
   },
+  ...pageWords.en,
   shell: {
     howto: 'How-to',
     bonus: 'Bonus',

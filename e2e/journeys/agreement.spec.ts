@@ -1,0 +1,48 @@
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './steps/accessible.ts';
+import { chooseLanguage } from './steps/login.ts';
+import { comeBack, newMember } from './steps/member.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of ['th', 'en'] as const) {
+  test.describe(`the agreements (${language})`, () => {
+    test.use({ language, agreed: false });
+
+    test('are asked for until they are accepted, and never over another sheet', async ({ page, say, stack }) => {
+      const member = await newMember(stack);
+      await comeBack(page, member);
+      await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
+      const withdraw = page.getByRole('dialog', { name: say.withdraw.title });
+      const asked = page.getByRole('dialog', { name: say.agreement.title });
+      await page.waitForRequest('**/api/lookup/agreements');
+      await expect(withdraw).toBeVisible();
+      await expect(asked).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(asked).toBeVisible();
+      await expect(asked.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page, 'the agreements');
+      await page.keyboard.press('Escape');
+      await expect(asked).toHaveCount(0);
+
+      await page.reload();
+      await asked.getByRole('button', { name: say.agreement.accept }).click();
+      await expect(asked).toHaveCount(0);
+      const stored = await stack.sql<{ version: string }>(
+        `select version from agreement join member on member.id = member_id where phone = $1`,
+        [member.phone],
+      );
+      const kept = await page.evaluate(() => localStorage.getItem('remember-agreement'));
+      expect(stored).toEqual([{ version: kept }]);
+
+      // Read in another language, they are the same.
+      await chooseLanguage(page, language === 'th' ? 'en' : 'th');
+      const looked = page.waitForResponse('**/api/lookup/agreements');
+      await page.reload();
+      await looked;
+      await page.waitForTimeout(500);
+      await expect(asked).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  });
+}
