@@ -10,17 +10,22 @@ export const hueOf = (code: string): number => smallHash(code) % 360;
 
 type Props = { code: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
 
-/** A bank's or provider's tile: its image when the server sends one, else its code. Silent: the name stands beside it. */
+/**
+ * A bank's or provider's tile: its image when the server sends one, else its code. Silent, as the name stands beside it;
+ * the code is drawn by the style, so that it is no part of any text.
+ */
 export function Monogram({ code, image, size = 'm', accent = false }: Props) {
   const [failed, setFailed] = useState(false);
+  const pictured = image && !failed;
   const sizeClass = size === 's' ? css['monoS'] : size === 'l' ? css['monoL'] : undefined;
   return (
     <span
       className={cx(css['mono'], sizeClass, accent && css['monoAccent'])}
       style={{ '--h': hueOf(code) }}
       aria-hidden="true"
+      data-code={pictured ? undefined : shortCode(code)}
     >
-      {image && !failed ? <img src={image} alt="" onError={() => setFailed(true)} /> : shortCode(code)}
+      {pictured && <img src={image} alt="" onError={() => setFailed(true)} />}
     </span>
   );
 }
