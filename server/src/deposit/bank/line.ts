@@ -1,4 +1,5 @@
 import { type Currency, maxAmountMinor } from '@kapao/contract/money';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { houseAccount, lockMember } from '../../ledger/account.ts';
 import { type CreditOutcome, creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
@@ -93,7 +94,7 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
 async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promise<Taken | undefined> {
   if (receiver.mode !== 'SMS') return undefined;
   const { currency, amountMinor, paidAt } = incoming;
-  const query = { currency, amountMinor, paidAt, receivingAccountId: receiver.id };
+  const query = { currency, amountMinor, paidAt: await toHouseTime(tx, paidAt), receivingAccountId: receiver.id };
   const [found, ...others] = await findTail(tx, query);
   if (found === undefined) return undefined;
   if (others.length > 0) return park(tx, incoming, 'SEVERAL_QR');
@@ -109,6 +110,12 @@ async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promi
   const credit = await creditIncoming(tx, { ...incoming, ...named }, { id: memberId, cash }, origin);
   if (credit.outcome !== 'twin' && credit.memberId === memberId) await endTail(tx, { requestId, paidAt });
   return takenOf(credit);
+}
+
+/** The bank's time by the house's clock, which the QR's times are of: the sandbox may have moved it, and a bank never. */
+async function toHouseTime(tx: Tx, time: Date): Promise<Date> {
+  const { rows } = await sql<{ time: Date }>`select ${time}::timestamptz + (app_now() - now()) as time`.execute(tx);
+  return rows[0]?.time ?? time;
 }
 
 async function creditSender(tx: Tx, receiver: Receiver, incoming: Incoming, payment: LinePayment): Promise<Taken> {

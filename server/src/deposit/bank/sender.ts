@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { digitsAgree } from '../masked.ts';
-import { namesAgree } from '../name.ts';
+import { firstNamesAgree } from '../sender-name.ts';
 import type { LinePayment } from './feed.ts';
 
 /** A declaration older than this no longer says what the member is about to send. */
@@ -29,9 +29,15 @@ export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment):
   return members.filter(
     (member) =>
       digitsAgree(sender.account, member.bank_account_no) === 'yes' &&
-      (namesAgree(sender.name, member.bank_account_name) || namesAgree(sender.name, member.name)) &&
+      isNamed(member, sender.name) &&
       (member.declared.length === 0 || member.declared.includes(amountMinor)),
   );
+}
+
+/** By the holder's name of the account on file, or by the member's own, which may be in another script. */
+function isNamed(member: Member, shown: string | null): boolean {
+  const names = [member.bank_account_name, member.name];
+  return shown !== null && names.some((name) => firstNamesAgree(name, [shown]) === 'yes');
 }
 
 /** Leaves out in the database whose digits cannot be these; numbers are laid with their ends together. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/bank-feed.ts';
@@ -101,4 +102,15 @@ test('its slip, credited before the bank’s message came, is not credited again
   await read(line);
   await read({ ...message(payable), name: 'the same payment, told without a name' });
   expect(await cashOf(db, member.memberId)).toBe(minor(payable));
+});
+
+test('while the house’s clock is moved, a QR made since is found all the same', async () => {
+  await sql`update clock set offset_ms = 90000000`.execute(db);
+  try {
+    const { payable } = await qr();
+    await read(message(payable));
+    expect(await cashOf(db, member.memberId)).toBe(minor(payable));
+  } finally {
+    await sql`update clock set offset_ms = 0`.execute(db);
+  }
 });

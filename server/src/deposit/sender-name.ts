@@ -1,4 +1,4 @@
-import type { Agreement } from '../masked.ts';
+import type { Agreement } from './masked.ts';
 
 /** Before a name on slips; what counts is the name after it. */
 const titles = 'นางสาว นาย นาง น.ส. ด.ช. ด.ญ. คุณ ທ້າວ ນາງ ທ. ນ. MISS MRS. MRS MR. MR MS. MS KHUN'.split(' ');
