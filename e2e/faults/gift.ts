@@ -1,8 +1,11 @@
-import { CompactEncrypt, importJWK } from 'jose';
+import { CompactEncrypt, importJWK, SignJWT } from 'jose';
 import type { Stack } from '../stack.ts';
 import { call, type Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
+
+/** What the sandbox and a house beside it share when nobody has set anything else. */
+const sandboxSecret = 'kapao-sandbox-shared-secret';
 
 /** The gift-link wallet of the demo content. */
 const giftWallet = 'KAPAO GIFT';
@@ -28,7 +31,22 @@ export async function handIn(url: string, { token }: Member, link: string, key?:
   return { path: '/api/wallet/truelink', body: { link: sealed }, token, ...(key === undefined ? {} : { key }) };
 }
 
-/** What was credited to the member by gift link, minor units. */
+/** The app's notice of 100 baht for the member, signed `ageSeconds` ago. */
+export async function walletNotice({ phone }: Member, eventId: string, ageSeconds = 0): Promise<Request> {
+  const claims = {
+    event_type: 'P2P',
+    event_id: eventId,
+    received_time: '2026-01-01T00:00:00.000Z',
+    amount: 10_000,
+    sender_mobile: '0811111111',
+    message: phone,
+  };
+  const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
+  const message = await token.setIssuedAt(Math.floor(Date.now() / 1000) - ageSeconds).sign(Buffer.from(sandboxSecret));
+  return { path: '/api/hook/TRUEMONEY', body: { message } };
+}
+
+/** What was credited to the member by gift link or transfer to the AUTO wallet, minor units. */
 export async function readGiftCredits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'truemoney:%' order by id`,

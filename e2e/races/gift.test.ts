@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countTaken, handIn, makeGift, readGiftCredits, walletNotice } from '../faults/gift.ts';
+import { createMember, type Member } from '../faults/member.ts';
+import { readCash } from '../faults/partner.ts';
+import { soak } from '../faults/soak.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { tally, volley, volleySize } from './volley.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+});
+afterAll(() => stack.stop());
+
+/** The shapes in which one link comes. */
+const shapes = (link: string): string[] => [
+  link,
+  `${link}&utm_source=line`,
+  link.replace('/campaign/', '/campaign'),
+  link.replace('https://gift.truemoney.com', 'https://GIFT.TrueMoney.com'),
+];
+
+it('one gift link in every shape, 50 times at once by one member or by many, is one credit', async () => {
+  for (const members of [1, 10]) {
+    const link = await makeGift(stack, 50);
+    const owners: Member[] = await Promise.all(Array.from({ length: members }, () => createMember(stack, 0n)));
+    const requests = await Promise.all(
+      Array.from({ length: volleySize }, (_, turn) =>
+        handIn(stack.servers[0].url, owners[turn % members] as Member, shapes(link)[turn % 4] ?? link),
+      ),
+    );
+    expect(tally(await volley(stack, requests))).toEqual({
+      '200 SUCCESS': 1,
+      '409 TRUELINK_DUPLICATE': volleySize - 1,
+    });
+    const credits = await Promise.all(owners.map((owner) => readGiftCredits(stack, owner)));
+    expect(credits.flat()).toEqual([5_000n]);
+    expect(await countTaken(stack, link)).toBe(1);
+    expect(await stack.violations()).toEqual([]);
+  }
+});
+
+it('a transfer to the AUTO wallet told over and over at once, as a copy or signed anew, is credited once', async () => {
+  const member = await createMember(stack, 0n);
+  const copy = await walletNotice(member, 'an-event');
+  for (let round = 0; round < (soak ? 200 : 4); round += 1) {
+    const anew = await walletNotice(member, 'an-event', round);
+    const notices = Array.from({ length: volleySize }, (_, turn) => (turn % 2 === 0 ? copy : anew));
+    expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });
+  }
+  expect(await readGiftCredits(stack, member)).toEqual([10_000n]);
+  expect((await readCash(stack, member)).posted).toBe(10_000n);
+  expect(await stack.violations()).toEqual([]);
+});
