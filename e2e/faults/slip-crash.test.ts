@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../processes.ts';
+import { startStack, type Server, type Stack } from '../stack.ts';
+import { createMember, type Member } from './member.ts';
+import { readCash } from './partner.ts';
+import { openBooks, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
+import { soak } from './soak.ts';
+import { createRandom, readSeed } from './storm/random.ts';
+
+const rounds = soak ? 50 : 2;
+
+/** Every place where a slip can be left half done, as the code names them, so that a new one cannot escape. */
+const folder = join(import.meta.dirname, '../../server/src/deposit/slip');
+const source = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
+const points = [...source.matchAll(/faults\.at\('(slip\.[^']+)'\)/g)].map(([, point = '']) => point);
+
+type Kill = { point: string; recovery: 'restart' | 'takeover' };
+const recoveries = ['restart', 'takeover'] as const;
+const kills: Kill[] = soak
+  ? points.flatMap((point) => recoveries.map((recovery) => ({ point, recovery })))
+  : points.map((point, index) => ({ point, recovery: recoveries[index % 2] ?? 'restart' }));
+
+let stack: Stack;
+let victim: Server;
+let other: Server;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  [victim, other = victim] = stack.servers;
+  await openBooks(stack);
+});
+afterAll(() => stack.stop());
+
+async function expectCreditedOnce(member: Member, url: string): Promise<void> {
+  await until(
+    async () => {
+      await passSlipTime(stack);
+      return (await readSlips(url, member)).every(({ status }) => status !== 'PENDING');
+    },
+    () => 'a slip stays in progress',
+  );
+  const slips = await readSlips(url, member);
+  const successes = slips.filter(({ status }) => status === 'SUCCESS');
+  expect(successes).toMatchObject([{ amount: 100, note: '' }]);
+  expect(await readBankDeposits(stack, member)).toEqual([slipAmountMinor]);
+  expect(await readCash(stack, member)).toEqual({ posted: slipAmountMinor, held: 0n });
+  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
+  expect(rows).toEqual([{ status: 'SUCCESS' }]);
+  expect(await stack.violations()).toEqual([]);
+}
+
+it('the places are known', () => {
+  const steps = ['receive', 'read', 'verify', 'settle'];
+  const expected = steps.flatMap((step) => [`slip.${step}.before`, `slip.${step}.after`]);
+  expect(points.toSorted()).toEqual(expected.toSorted());
+});
+
+it.each(kills)('a server killed at $point credits the slip once ($recovery)', async ({ point, recovery }) => {
+  const member = await createMember(stack, 0n);
+  const { file } = await paySlip(stack, member);
+  await stack.restart(victim, { FAULT: point });
+  process.kill(other.program.pid, 'SIGSTOP');
+  const answer = await uploadSlip(victim.url, member, file).catch(() => undefined);
+  expect(await victim.program.ended).toBe('SIGKILL');
+  expect(answer?.status).toBe(point.startsWith('slip.receive') ? undefined : 202);
+  process.kill(other.program.pid, 'SIGCONT');
+  if (recovery === 'restart') await stack.restart(victim, { FAULT: '' });
+  const survivor = recovery === 'restart' ? victim : other;
+  // Whoever had no answer sends the picture again, and so may whoever had one.
+  expect((await uploadSlip(survivor.url, member, file)).status).toBe(202);
+  await expectCreditedOnce(member, survivor.url);
+  if (recovery === 'takeover') await stack.restart(victim, { FAULT: '' });
+});
+
+it('of two servers that look at slips, of which one is killed at any moment, each transfer is credited once', async () => {
+  const seed = readSeed();
+  const random = createRandom(seed, 0);
+  for (let round = 0; round < rounds; round += 1) {
+    const member = await createMember(stack, 0n);
+    const { file } = await paySlip(stack, member);
+    await Promise.all(Array.from({ length: 4 }, () => uploadSlip(other.url, member, file)));
+    await sleep(random.below(600));
+    await stack.kill(victim);
+    await stack.restart(victim);
+    await expectCreditedOnce(member, other.url).catch((error: unknown) => {
+      throw new Error(`SEED=${seed}, round ${round}`, { cause: error });
+    });
+  }
+});

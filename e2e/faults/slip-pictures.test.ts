@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../processes.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { createMember } from './member.ts';
+import { openBooks, paySlip, uploadSlip } from './slip.ts';
+import { pictureKinds, type PictureKind, spoil } from './slip-pictures.ts';
+import { soak } from './soak.ts';
+import { createRandom, readSeed } from './storm/random.ts';
+
+/** 200 pictures in the soak, a few of each kind in the gate. */
+const counts: Record<PictureKind, number> = soak
+  ? { clean: 30, small: 30, rotated: 35, dark: 30, 're-compressed': 35, photographed: 40 }
+  : { clean: 2, small: 4, rotated: 4, dark: 4, 're-compressed': 4, photographed: 4 };
+
+/** Of few pictures one more or less says little. */
+const least = soak ? { screenshots: 0.95, photographs: 0.85 } : { screenshots: 0.8, photographs: 0.25 };
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  await openBooks(stack);
+});
+afterAll(() => stack.stop());
+
+type Tally = { read: number; of: number };
+
+it('95 of 100 screenshots are read, and no picture is read wrongly', { timeout: 1_200_000 }, async () => {
+  const seed = readSeed();
+  const member = await createMember(stack, 0n);
+  const tallies: Record<string, Tally> = {};
+  let wrong = 0;
+  for (const kind of pictureKinds) {
+    const tally = (tallies[kind] = { read: 0, of: counts[kind] });
+    for (let turn = 0; turn < counts[kind]; turn += 1) {
+      const { file, reference } = await paySlip(stack, member);
+      const picture = await spoil(file, kind, createRandom(seed, pictureKinds.indexOf(kind) * 1_000 + turn));
+      const { body } = await uploadSlip(stack.servers[0].url, member, picture);
+      const read = await readReference(String(body['slipId']));
+      if (read === reference) tally.read += 1;
+      else if (read !== null) wrong += 1;
+    }
+  }
+  process.stdout.write(`slips read (SEED=${seed}): ${JSON.stringify(tallies)}\n`);
+  const { photographed, ...screenshots } = tallies;
+  const sum = (part: keyof Tally) => Object.values(screenshots).reduce((total, tally) => total + tally[part], 0);
+  expect(wrong).toBe(0);
+  expect(sum('read') / sum('of'), 'screenshots').toBeGreaterThanOrEqual(least.screenshots);
+  expect((photographed?.read ?? 0) / (photographed?.of ?? 1), 'photographs').toBeGreaterThanOrEqual(least.photographs);
+});
+
+async function readReference(slipId: string): Promise<string | null> {
+  let row: { state: string; reference: string | null } | undefined;
+  await until(
+    async () => {
+      const asked = await stack.sql<{ state: string; reference: string | null }>(
+        'select state, reference from slip where public_id = $1',
+        [slipId],
+      );
+      row = asked[0];
+      return row !== undefined && !['RECEIVED', 'CHECKING'].includes(row.state);
+    },
+    () => `slip ${slipId} stays in progress`,
+  );
+  return row?.reference ?? null;
+}

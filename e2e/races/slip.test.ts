@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMember, type Member } from '../faults/member.ts';
+import { readCash } from '../faults/partner.ts';
+import { openBooks, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from '../faults/slip.ts';
+import { until } from '../processes.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { volleySize } from './volley.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+  await openBooks(stack);
+});
+afterAll(() => stack.stop());
+
+async function settled(member: Member) {
+  await until(
+    async () => (await readSlips(stack.servers[0].url, member)).every(({ status }) => status !== 'PENDING'),
+    () => 'a slip stays in progress',
+  );
+  return readSlips(stack.servers[0].url, member);
+}
+
+const serverOf = (turn: number): string => stack.servers[turn % stack.servers.length]?.url ?? stack.servers[0].url;
+
+/** The slip as it came, packed again, cut down to its code, and turned. */
+async function copiesOf(file: Buffer): Promise<Buffer[]> {
+  return Promise.all([
+    Promise.resolve(file),
+    sharp(file).flatten().jpeg({ quality: 55 }).toBuffer(),
+    sharp(file).extract({ left: 500, top: 1_000, width: 580, height: 500 }).png().toBuffer(),
+    sharp(file).rotate(180).resize(800).webp().toBuffer(),
+  ]);
+}
+
+it('one slip 50 times at once, in four shapes, over two servers and in the bank’s list too, is one credit', async () => {
+  const member = await createMember(stack, 0n);
+  const stranger = await createMember(stack, 0n);
+  const shapes = await copiesOf((await paySlip(stack, member, false)).file);
+  const uploads = Array.from({ length: volleySize }, (_none, turn) =>
+    uploadSlip(serverOf(turn), turn % 5 === 4 ? stranger : member, shapes[turn % shapes.length] ?? Buffer.alloc(0)),
+  );
+  expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([202]));
+  const mine = await settled(member);
+  await until(
+    async () => (await readBankDeposits(stack, member)).length > 0,
+    () => 'nothing was credited',
+  );
+  // The bank's list may be the first to tell; then every slip is its duplicate.
+  const credited = mine.filter(({ status }) => status === 'SUCCESS').length;
+  expect(credited).toBeLessThanOrEqual(1);
+  expect(mine.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(mine.length - credited);
+  const theirs = new Set((await settled(stranger)).map(({ status, note }) => `${status} ${note}`));
+  theirs.delete('FAILED SLIP_REFNO_DUPLICATED');
+  theirs.delete('FAILED NOT_MATCH');
+  expect([...theirs]).toEqual([]);
+  expect(await readBankDeposits(stack, member)).toEqual([slipAmountMinor]);
+  expect(await readCash(stack, member)).toEqual({ posted: slipAmountMinor, held: 0n });
+  expect((await readCash(stack, stranger)).posted).toBe(0n);
+  expect(await stack.violations()).toEqual([]);
+});
+
+it('a year later the slip is still used up', async () => {
+  const member = await createMember(stack, 0n);
+  const { file } = await paySlip(stack, member);
+  const [url] = stack.servers.map((server) => server.url);
+  if (url === undefined) throw new Error('there is no server');
+  await uploadSlip(url, member, file);
+  expect(await settled(member)).toMatchObject([{ status: 'SUCCESS' }]);
+  await stack.sql(`update clock set offset_ms = 366 * 86400000.0::bigint`);
+  await uploadSlip(url, member, file);
+  expect(await settled(member)).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }, {}]);
+  await stack.sql(`update clock set offset_ms = 0`);
+  expect(await readBankDeposits(stack, member)).toEqual([slipAmountMinor]);
+});
