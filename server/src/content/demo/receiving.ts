@@ -24,6 +24,9 @@ const channels: readonly (readonly [code: string, minimum: number, presets: read
   ['ZPAY', 10, [10, 50, 100, 500, 1000]],
 ];
 
+/** KBANK's own QR has presets and no least amount (spec §9). */
+const kbankPresets = [10, 20, 50, 100, 500, 1000];
+
 const kipFor = 500;
 
 const inMinor = (whole: number): bigint => BigInt(whole) * 100n;
@@ -47,7 +50,7 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
 export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
   const banks: DemoReceivingAccount[] = [
     { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },
-    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), enabled: true },
+    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), presetsMinor: kbankPresets.map(inMinor), enabled: true },
     { ...bank('GSB', 'MANUAL', '020123456789', 'THB'), enabled: true },
     { ...bank('BCEL', 'AUTO', '160120001234567', 'LAK'), enabled: true },
   ];
