@@ -30,7 +30,8 @@ export function useNames(): Names {
 
   function channel(code: string): string {
     if (qrProviders.has(code)) return fill(words.channel.qr, { name: code });
-    if (code === 'TRUEWALLET' || code === 'DECLARED') return words.channel[code];
+    const known = code.toUpperCase();
+    if (known === 'TRUEWALLET' || known === 'DECLARED') return words.channel[known];
     return bank(code);
   }
 

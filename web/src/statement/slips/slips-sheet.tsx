@@ -57,22 +57,24 @@ function SlipTable({ slips }: { slips: readonly RowData[] }) {
   const { slips: words } = usePageWords();
   return (
     <Group>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{words.date}</th>
-            <th scope="col">{words.status}</th>
-            <th scope="col" className={css['end']}>
-              {words.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slips.map((slip) => (
-            <SlipRow key={slip._id} slip={slip} />
-          ))}
-        </tbody>
-      </table>
+      <div className={css['box']}>
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.status}</th>
+              <th scope="col" className={css['end']}>
+                {words.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {slips.map((slip) => (
+              <SlipRow key={slip._id} slip={slip} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Group>
   );
 }

@@ -17,7 +17,8 @@ export async function viewSlip(reference: string, say: { waiting: string; failed
   }
   const address = await addressOf(reference);
   if (address !== null) {
-    (tab ?? window).location.replace(address);
+    if (tab) tab.location.replace(address);
+    else window.location.assign(address);
     return;
   }
   tab?.close();

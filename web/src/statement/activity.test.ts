@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { StatementRow } from '@kapao/contract/statement';
+import { statement as words } from '../i18n/en/statement.ts';
+import { iconOf, tell } from './activity.ts';
+
+const names = {
+  place: (code: string) => `place ${code}`,
+  channel: (code: string) => `channel ${code}`,
+  bank: (code: string) => `bank ${code}`,
+};
+
+const row = (more: Partial<StatementRow>): StatementRow => ({
+  _id: '1',
+  statementType: 'deposit',
+  from: 'WW',
+  to: 'WALLET',
+  status: 'SUCCESS',
+  createdAt: '2026-11-21T07:30:08Z',
+  amount: 500,
+  ...more,
+});
+
+const told = (more: Partial<StatementRow>) => {
+  const { title, detail } = tell(row(more), words, names);
+  return [iconOf(row(more)), title, detail];
+};
+
+test('money in, out and between says by what and where to', () => {
+  expect(told({})).toEqual(['deposit', 'Deposit', 'channel WW']);
+  expect(told({ statementType: 'withdraw', from: 'WALLET', to: 'KBANK' })).toEqual([
+    'withdraw',
+    'Withdraw',
+    'To bank KBANK',
+  ]);
+  expect(told({ statementType: 'transfer', from: 'WALLET', to: 'PGSLOT' })).toEqual([
+    'swap',
+    'Transfer place WALLET to place PGSLOT',
+    '',
+  ]);
+  expect(told({ from: 'ADJUST' })).toEqual(['deposit', 'Adjustment by the team', '']);
+});
+
+test.each([
+  ['bonus', 'bonus', ''],
+  ['promotion', 'bonus', 'Promotion'],
+  ['invite', 'invite', 'Invite bonus'],
+  ['refund', 'refund', 'Refund'],
+  ['luckydraw', 'wheel', 'Lucky draw'],
+] as const)('a gift of %s goes by the operator’s name for it', (gift, icon, kind) => {
+  expect(told({ statementType: 'bonus', [gift]: { description: 'Friday' } })).toEqual([icon, 'Friday', kind]);
+  expect(told({ statementType: 'finish_bonus', [gift]: { description: 'Friday' } })).toEqual([
+    icon,
+    'Bonus condition ended',
+    'Friday',
+  ]);
+});
+
+test('a gift that was not given says why', () => {
+  expect(told({ statementType: 'bonus', status: 'FAILED', bonus: { description: 'Balance too high' } })).toEqual([
+    'bonus',
+    'Bonus',
+    'Balance too high',
+  ]);
+  expect(told({ statementType: 'bonus' })).toEqual(['bonus', 'Bonus', '']);
+});
