@@ -177,6 +177,7 @@ test('a bank that keeps silent stops nobody, and is read on once it answers', as
   await expect.poll(() => cashOf(db, two.memberId)).toBe(10_000n);
   expect(performance.now() - startedAt, 'before the slow one has ended').toBeLessThan(4_000);
   expect(await cashOf(db, one.memberId)).toBe(0n);
+  await expect.poll(() => house.lines.join('\n'), { timeout: 10_000 }).toContain('does not tell of incoming money');
   feed.silent.clear();
   await poll();
   expect(await cashOf(db, one.memberId)).toBe(10_000n);

@@ -64,6 +64,9 @@ async function poll(house: House, feed: BankFeed, account: Due): Promise<void> {
   } catch (error) {
     house.log.error({ err: error, account: account.id }, 'reading incoming money failed');
   }
+  if (!answered && account.failures === 0) {
+    house.log.warn({ bank: account.bankCode, account: account.id }, 'a bank does not tell of incoming money');
+  }
   await putOff(house, account, answered).catch((error: unknown) => {
     house.log.error({ err: error, account: account.id }, 'the turn of a bank account was not given back');
   });
