@@ -23,6 +23,17 @@ export function buildOpenApi(version: string): Json {
   };
 }
 
+/** One part `file`, of at most the bytes the contract says. */
+const fileForm = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', contentMediaType: 'image/*' } },
+    },
+  },
+};
+
 const errorSchema = {
   type: 'object',
   required: ['message'],
@@ -39,6 +50,7 @@ function operation(tag: string, endpoint: Endpoint): Json {
     security: endpoint.audience === 'member' ? [{ member: [] }] : [],
     parameters: [...fieldsOf(endpoint, 'params'), ...fieldsOf(endpoint, 'query'), ...headersOf(endpoint)],
     ...(endpoint.body === undefined ? {} : { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.upload === undefined ? {} : { requestBody: { content: fileForm } }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) },
       ...(endpoint.pending === undefined

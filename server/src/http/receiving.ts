@@ -8,14 +8,14 @@ const receiveWithinMs = 30_000;
  * Node has one time for all bodies to arrive, which is what uploads need; a route that takes no file is held to
  * 30 s here.
  */
-export function limitReceiving(app: FastifyInstance): void {
+export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
     if (!hasBody || request.routeOptions.config.takesFile === true) return;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.socket.end(notHttp);
-    }, receiveWithinMs);
+    }, withinMs);
     raw.once('close', () => clearTimeout(timer));
   });
 }
