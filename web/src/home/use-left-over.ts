@@ -7,14 +7,17 @@ import { openPresses } from '../lib/press-store.ts';
 import type { Press } from '../lib/press-store.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-press.ts';
+import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
 
 const againEveryMs = 10_000;
 
 type Transfer = { from: string; to: string; amount: number };
-type Withdrawal = { amount: number };
+type Amount = { amount: number };
 type Entire = { to: string };
+/** Sealed: nobody who reads the storage learns the link. */
+type Gift = { link: string };
 
 const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
   typeof value === 'object' &&
@@ -23,8 +26,8 @@ const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
 const isTransfer = (value: unknown): value is Transfer =>
   has(value, 'from', 'string') && has(value, 'to', 'string') && has(value, 'amount', 'number');
 const isEntire = (value: unknown): value is Entire => has(value, 'to', 'string') && !has(value, 'from', 'string');
-const isWithdrawal = (value: unknown): value is Withdrawal =>
-  has(value, 'amount', 'number') && !has(value, 'to', 'string');
+const isGift = (value: unknown): value is Gift => has(value, 'link', 'string');
+const isAmount = (value: unknown): value is Amount => has(value, 'amount', 'number') && !has(value, 'to', 'string');
 
 /**
  * Presses whose answer never came (a lost line, a reload in mid-flight) are asked about again under their own key, so
@@ -50,6 +53,7 @@ export function useLeftOver(onKnown: () => void): boolean {
     }
     function tell(answer: Known): void {
       const { wallet, withdraw } = latest.current.words;
+      if (answer.kind === 'payment') return;
       if (answer.kind === 'withdraw') toast.info(withdraw.done);
       else if (answer.pending) toast.info(wallet.pending);
       else toast.success(wallet.done);
@@ -71,7 +75,8 @@ export function useLeftOver(onKnown: () => void): boolean {
   return asking;
 }
 
-type Known = { kind: 'transfer'; pending: boolean } | { kind: 'withdraw' };
+/** A payment that was told of is told again by the wallet itself. */
+type Known = { kind: 'transfer'; pending: boolean } | { kind: 'withdraw' } | { kind: 'payment' };
 
 function leftOver(): (() => Promise<Known>)[] {
   const free = <Body>(presses: Press<Body>[]) => presses.filter((press) => !isInHand(press));
@@ -82,9 +87,17 @@ function leftOver(): (() => Promise<Known>)[] {
     ...free(openPresses('transferAll', isEntire)).map(
       (press) => async () => toKnown(await deliver(walletTransferAll, press, {})),
     ),
-    ...free(openPresses('withdrawAll', isWithdrawal)).map((press) => async (): Promise<Known> => {
+    ...free(openPresses('withdrawAll', isAmount)).map((press) => async (): Promise<Known> => {
       await deliver(withdrawAll, press, {});
       return { kind: 'withdraw' };
+    }),
+    ...free(openPresses('truelink', isGift)).map((press) => async (): Promise<Known> => {
+      await deliver(walletTruelink, press, {});
+      return { kind: 'payment' };
+    }),
+    ...free(openPresses('add', isAmount)).map((press) => async (): Promise<Known> => {
+      await deliver(walletAdd, press, {});
+      return { kind: 'payment' };
     }),
   ];
 }
