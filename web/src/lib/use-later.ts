@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 
 type Later<T> = { value: T | null; failed: boolean; retry: () => void };
 
+// A browser remembers a module it could not fetch, so asking for it again on the same page brings nothing.
+const retry = (): void => window.location.reload();
+
 /** What is fetched when it is first shown (code, words): null until it is there; `failed` without a connection. */
 export function useLater<T>(load: () => Promise<T>): Later<T> {
   const [state, setState] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false });
-  const [round, setRound] = useState(0);
   useEffect(() => {
     let wanted = true;
     load().then(
@@ -15,10 +17,6 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
     return () => {
       wanted = false;
     };
-  }, [load, round]);
-  const retry = (): void => {
-    setState({ value: null, failed: false });
-    setRound(round + 1);
-  };
+  }, [load]);
   return { ...state, retry };
 }
