@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { readQr } from './steps/deposit.ts';
+import { plainChannel, readQr } from './steps/deposit.ts';
 import { newMember } from './steps/member.ts';
 import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
@@ -55,6 +55,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await tabTo(page, sheet.getByRole('tab', { name: say.deposit.bankTab }));
     await page.keyboard.press('ArrowRight');
     await expect(sheet.getByRole('tab', { name: say.deposit.qrTab })).toBeFocused();
+    await press(sheet.getByRole('button', { name: plainChannel, exact: true }));
     await tabTo(page, sheet.getByLabel(say.deposit.amount).first());
     await page.keyboard.type('1500');
     await page.keyboard.press('Enter');

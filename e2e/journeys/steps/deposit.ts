@@ -9,7 +9,14 @@ export async function openDeposit(page: Page, say: Words, tab: string): Promise<
   return sheet;
 }
 
-export const openQrTab = (page: Page, say: Words): Promise<Locator> => openDeposit(page, say, say.deposit.qrTab);
+/** Opens the deposit sheet at a provider whose QR is paid with the very amount that was typed. */
+export async function openQrTab(page: Page, say: Words): Promise<Locator> {
+  const sheet = await openDeposit(page, say, say.deposit.qrTab);
+  await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
+  return sheet;
+}
+
+export const plainChannel = 'WW';
 
 /** Makes a QR of an amount; answers the text a bank app reads from it. */
 export async function makeQr(sheet: Locator, say: Words, amount: string): Promise<string> {
