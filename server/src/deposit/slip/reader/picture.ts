@@ -46,6 +46,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1);
 }, 50).unref();
 
+void ready.then(() => process.send?.('ready'));
 process.on('disconnect', () => process.exit(0));
 // Whoever ends the house by the keyboard ends it there: what is being read is read to its end.
 process.on('SIGINT', () => {});

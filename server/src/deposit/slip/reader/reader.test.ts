@@ -7,7 +7,7 @@ import { createSlipReader } from './reader.ts';
 const folder = useDataDir();
 const program = (name: string, code: string): string => {
   const file = join(folder, name);
-  writeFileSync(file, code);
+  writeFileSync(file, `${code}\nprocess.send('ready');`);
   return file;
 };
 
@@ -18,7 +18,7 @@ test('a reader that hangs is ended in its time, and the next picture has a new o
     'hangs.mjs',
     `process.on('message', (order) => { if (order.file === 'bad') for (;;); ${answers}; });`,
   );
-  const reader = createSlipReader({ withinMs: 1_500, file });
+  const reader = createSlipReader({ withinMs: 2_000, file });
   const first = await reader.read('good', 'x');
   expect(await reader.read('bad', 'x')).toEqual({ outcome: 'broken' });
   const second = await reader.read('good', 'x');
@@ -43,7 +43,7 @@ test('what is being read when the house closes is left as it is', async () => {
   const file = program('waits.mjs', `process.on('message', () => {});`);
   const reader = createSlipReader({ file });
   const reading = reader.read('good', 'x');
-  setTimeout(() => reader.close(), 200);
+  setTimeout(() => reader.close(), 500);
   expect(await reading).toEqual({ outcome: 'closed' });
 });
 

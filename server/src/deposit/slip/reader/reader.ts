@@ -13,6 +13,8 @@ export type SlipReader = {
 
 /** Wall time for one picture (promises V9). */
 const readWithinMs = 10_000;
+/** To start, on a machine that is busy. */
+const startWithinMs = 30_000;
 /** Started anew now and then, so that no decoder's leak grows for days. */
 const picturesEach = 500;
 /** A process nobody needs is let go. */
@@ -38,6 +40,10 @@ export function createSlipReader({ withinMs = readWithinMs, file = program } = {
       release();
       child = start(file);
       pictures = 0;
+      if (!(await hasStarted(child))) {
+        release();
+        return { outcome: closed ? 'closed' : 'broken' };
+      }
     }
     pictures += 1;
     const reading = await ask(child, { id: pictures, ...order }, withinMs);
@@ -70,6 +76,18 @@ function start(file: string): ChildProcess {
   child.channel?.unref();
   child.on('error', () => {});
   return child;
+}
+
+/** Its first word is that it is ready. */
+function hasStarted(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (started: boolean) => () => {
+      clearTimeout(timer);
+      resolve(started);
+    };
+    const timer = setTimeout(end(false), startWithinMs);
+    child.once('message', end(true)).once('exit', end(false)).once('error', end(false));
+  });
 }
 
 function ask(child: ChildProcess, order: ReadOrder, withinMs: number): Promise<Reading | undefined> {
