@@ -1,6 +1,6 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { type Db, inTransaction, type Tx } from '../../db/transaction.ts';
 import { inTurn } from '../../intent/turn.ts';
 import type { House } from '../../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../../ledger/account.ts';
@@ -35,13 +35,26 @@ type Request = { id: bigint; member_id: bigint; reference: string; provider_ref:
  * What cannot be credited is kept for a person; nothing is lost.
  */
 export async function creditPayment(house: House, payment: Payment): Promise<CreditOutcome> {
+  if (await isCopy(house.db, payment)) return 'known';
   const turn = `payment:${payment.channel}:${payment.reference}`;
+  house.faults.at('qr.credit.before');
   const { outcome, reason } = await inTurn(house.db, turn, () => inTransaction(house.db, (tx) => take(tx, payment)));
+  house.faults.at('qr.credit.after');
   if (outcome === 'review') {
     const { channel, reference, providerRef } = payment;
     house.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');
   }
   return outcome;
+}
+
+/** A notice that has had its effect costs one look and no lock, however often it comes. */
+async function isCopy(db: Db, { channel, event, providerRef }: Payment): Promise<boolean> {
+  if (event === undefined || providerRef === undefined) return false;
+  const { rows } = await sql`
+    select 1 from inbox join incoming_payment as payment on payment.channel = inbox.source
+    where inbox.source = ${channel} and inbox.event_id = ${event.id} and inbox.processed_at is not null
+      and payment.outside_reference = ${providerRef}`.execute(db);
+  return rows.length > 0;
 }
 
 type Taken = { outcome: CreditOutcome; reason?: Reason };
