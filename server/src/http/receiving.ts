@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { notHttp } from './not-http.ts';
 
@@ -14,9 +15,10 @@ export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs)
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
     if (!hasBody || request.routeOptions.config.takesFile === true) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) raw.socket.end(notHttp);
+      // A request that was never on a wire has no socket to answer on, and may never be closed.
+      if (!raw.complete && raw.socket instanceof Socket) raw.socket.end(notHttp);
     }, withinMs);
-    raw.once('close', () => clearTimeout(timer));
+    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer));
   });
 }
 
