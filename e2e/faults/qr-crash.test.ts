@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../processes.ts';
@@ -10,6 +12,14 @@ import { soak } from './soak.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
 const rounds = soak ? 100 : 4;
+
+const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'];
+
+/** Every place where a QR can die, as the code names them, so that a new one cannot escape. */
+const folder = join(import.meta.dirname, '../../server/src/deposit/qr');
+const points = ['qr.ts', 'order.ts', 'credit.ts'].flatMap((file) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(/faults\.at\('(qr\.[^']+)'\)/g)].map(([, point = '']) => point),
+);
 
 let stack: Stack;
 let victim: Server;
@@ -86,3 +96,34 @@ it('a server killed while it hears of a payment credits it once, told again or a
     });
   }
 });
+
+it('the places are known', () => {
+  expect(points).toEqual(expect.arrayContaining(['qr.reserve.after', 'qr.call.before', 'qr.settle.after']));
+  expect(points.filter((point) => point.startsWith('qr.credit.'))).toHaveLength(2);
+});
+
+it.each(points.map((point, at) => [point, codes[at % codes.length] ?? 'WW'] as const))(
+  'a server killed at %s of %s gives the next press one QR, whose payment is credited once',
+  async (point, code) => {
+    const member = await createMember(stack, 0n);
+    const request = { ...press.qr(member, 100, `press-${point}`), path: `/api/qrcode/${code}` };
+    await stack.kill(other);
+    await stack.restart(victim, { FAULT: point });
+    const died = victim.program.ended;
+    let answer = await call(victim.url, request).catch(() => undefined);
+    if (answer === undefined) {
+      expect(await died).toBe('SIGKILL');
+      await stack.restart(victim, { FAULT: '' });
+      await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
+      answer = await call(victim.url, request);
+    }
+    await pay(stack, payloadOf(answer), 2);
+    if (point.startsWith('qr.credit.')) {
+      expect(await died).toBe('SIGKILL');
+      await stack.restart(victim, { FAULT: '' });
+    }
+    await expectCreditedOnce(member);
+    expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
+    await stack.restart(other);
+  },
+);

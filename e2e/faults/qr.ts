@@ -42,7 +42,8 @@ export function noticeOf({ providerRef, reference }: Order, eventId: string, pai
 /** What was credited to the member by QR, minor units. */
 export async function readDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
-    `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'qr:WW:%' order by id`,
+    `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'qr:%' and op not like 'qr:TEST:%'
+     order by id`,
     [id],
   );
   return rows.map(({ amount }) => BigInt(amount));

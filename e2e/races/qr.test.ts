@@ -3,9 +3,14 @@ import { call, press } from '../faults/call.ts';
 import { createMember } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
 import { noticeOf, type Order, pay, payloadOf, readDeposits } from '../faults/qr.ts';
+import { soak } from '../faults/soak.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { until } from '../processes.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
+
+/** Of one notice, over twenty connections; ten thousand in the long run. */
+const copies = soak ? 10_000 : 1_000;
+const connections = 20;
 
 let stack: Stack;
 beforeAll(async () => {
@@ -56,4 +61,28 @@ it('a payment told of 50 times at once is credited once', async () => {
   expect(await readDeposits(stack, member)).toEqual([10_000n]);
   expect((await readCash(stack, member)).posted).toBe(10_000n);
   expect(await stack.violations()).toEqual([]);
+});
+
+it(`one notice in ${copies} copies over ${connections} connections is one credit, and no call fails`, async () => {
+  const member = await createMember(stack, 0n);
+  await call(stack.servers[0].url, press.qr(member, 100));
+  const [order] = await stack.sql<Order>(
+    `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
+    [member.id],
+  );
+  if (order === undefined) throw new Error('the QR was not kept');
+  const notice = { ...noticeOf(order, 'the-event', '100.00'), keepAlive: true };
+  const counts = new Map<number, number>();
+  let left = copies;
+  const send = async (): Promise<void> => {
+    for (; left > 0;) {
+      left -= 1;
+      const { status } = await call(stack.servers[left % 2 === 0 ? 0 : 1]?.url ?? '', notice);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, send));
+  expect([...counts]).toEqual([[200, copies]]);
+  expect(await readDeposits(stack, member)).toEqual([10_000n]);
+  expect((await readCash(stack, member)).posted).toBe(10_000n);
 });
