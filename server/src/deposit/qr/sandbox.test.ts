@@ -16,17 +16,13 @@ const app = depositApp(house);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 const houseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+// Before the sandbox, so after it is gone: it holds connections that it opened and never wrote on.
+afterAll(() => app.close());
 const sandbox = useSandbox({ houseUrl });
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
 for (const code of codes) await openChannel(db, code);
 await openChannel(db, 'KBANK');
 let member: TestMember;
-
-afterAll(() => {
-  // The sandbox holds connections that it opened and never wrote on: the server would wait for them.
-  app.server.closeAllConnections();
-  return app.close();
-});
 
 beforeEach(async () => {
   for (const [code, channel] of qrChannels(sandbox.partner)) lateBound.set(code, channel);
