@@ -121,6 +121,7 @@ test('two workers never have one slip, and who is too slow has lost it', async (
   expect(await look()).toMatchObject({ status: 'SUCCESS' });
   if (slow === undefined || verifier.answer.outcome !== 'found') throw new Error('nothing was claimed');
   await settle(house, { ...slow, bankCode: 'KBANK', reference }, verifier.answer.data);
+  expect((await slipsOf(app, member.token))[0]).toMatchObject({ status: 'SUCCESS', note: '' });
   expect(await cashOf(db, member.memberId)).toBe(25_050n);
 });
 
