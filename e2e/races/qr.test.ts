@@ -1,3 +1,4 @@
+import { toMinor } from '@kapao/contract/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, press } from '../faults/call.ts';
 import { createMember } from '../faults/member.ts';
@@ -85,4 +86,23 @@ it(`one notice in ${copies} copies over ${connections} connections is one credit
   expect([...counts]).toEqual([[200, copies]]);
   expect(await readDeposits(stack, member)).toEqual([10_000n]);
   expect((await readCash(stack, member)).posted).toBe(10_000n);
+});
+
+it('KBANK QRs of one amount, paid by bank app at once, are credited each to its own member by the bank’s list', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => createMember(stack, 0n)));
+  const answers = await volley(
+    stack,
+    members.map((member) => ({ ...press.qr(member, 70), path: '/api/qrcode/KBANK' })),
+  );
+  await Promise.all(answers.map((answer) => pay(stack, payloadOf(answer))));
+  const cash = async () =>
+    (await Promise.all(members.map((member) => readCash(stack, member)))).map((one) => one.posted);
+  const wanted = answers.map(({ body }) => toMinor(Number(body['payable'])));
+  expect(new Set(wanted).size).toBe(members.length);
+  await until(
+    async () => (await cash()).every((posted) => posted > 0n),
+    () => 'a payment was not credited',
+  );
+  expect(await cash()).toEqual(wanted);
+  expect(await stack.violations()).toEqual([]);
 });
