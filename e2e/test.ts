@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { agreementVersion } from '@kapao/contract/content';
+import { openBooks } from './faults/slip.ts';
 import { words, type Language, type Words } from './journeys/steps/words.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -21,6 +22,7 @@ export const test = base.extend<Journey, { stack: Stack }>({
     // Playwright reads the fixtures a function needs from this pattern, so it stays even when it is empty.
     async ({}, use) => {
       const stack = await startStack();
+      await openBooks(stack);
       await use(stack);
       await stack.stop();
     },

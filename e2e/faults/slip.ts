@@ -62,12 +62,13 @@ export async function readBankDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Memb
   return rows.map(({ amount }) => BigInt(amount));
 }
 
-/** The banks' books are never closed, whatever the hour of the test. */
+/** The banks' books are never closed and no bank rests, whatever the hour of the test. */
 export async function openBooks({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql(
     `insert into setting (key, value) select key, '"00:00"' from unnest(array['slip.closeAt', 'slip.openAt']) as key
      on conflict (key) do update set value = excluded.value`,
   );
+  await sql('delete from bank_maintenance');
 }
 
 /** Whoever had a slip has died: its lease is over, and it is due. */
