@@ -1,12 +1,6 @@
 import { formatMajor } from '@kapao/contract/money';
-import { assembleHouse } from '../../assemble.ts';
-import { readConfig } from '../../config.ts';
-import { startEmbedded } from '../../db/embedded.ts';
-import { createPool } from '../../db/pool.ts';
+import { attend, say } from '../../desk.ts';
 import type { House } from '../../house.ts';
-import { loadKeys } from '../../keys.ts';
-import { createLogger } from '../../log.ts';
-import { isStartError } from '../../start-error.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { findReceiver, importCsv } from './import.ts';
 import { listDeclared, listPayments, type Waiting } from './queue.ts';
@@ -22,31 +16,10 @@ const usage = `Say one of:
 
 const by = 'desk';
 const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-try {
-  process.exitCode = await attend(process.argv.slice(2));
-} catch (error) {
-  if (!isStartError(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await attend(act);
 
-async function attend([action = 'list', ...rest]: string[]): Promise<number> {
-  const config = readConfig(process.env);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '');
-  const house = assembleHouse({ config, pool, keys: loadKeys(config.dataDir), log: createLogger('warn') });
-  try {
-    return await act(house, action, rest);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
-}
-
-async function act(house: House, action: string, rest: string[]): Promise<number> {
-  const [id = '', ...words] = rest;
+async function act(house: House, [action = 'list', id = '', ...words]: string[]): Promise<number> {
   if (action === 'list') return list(house);
   if (action === 'import') return importFile(house, id, words);
   if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), words);

@@ -1,13 +1,7 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { slipReasons } from '@kapao/contract/slip';
-import { assembleHouse } from '../../../assemble.ts';
-import { readConfig } from '../../../config.ts';
-import { startEmbedded } from '../../../db/embedded.ts';
-import { createPool } from '../../../db/pool.ts';
+import { attend, say } from '../../../desk.ts';
 import type { House } from '../../../house.ts';
-import { loadKeys } from '../../../keys.ts';
-import { createLogger } from '../../../log.ts';
-import { isStartError } from '../../../start-error.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 import { listReview, type Slip } from '../store.ts';
 import { creditSlip, refuseSlip } from './decide.ts';
@@ -15,36 +9,14 @@ import { creditSlip, refuseSlip } from './decide.ts';
 // `npm run slips [list | credit <id> [amount=100.00] [reason] | refuse <id> <REASON> [note]]`: slips that wait for a
 // person, until the staff's console is there.
 
-const [action = 'list', publicId = '', ...words] = process.argv.slice(2);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+await attend(act);
 
-try {
-  process.exitCode = await attend();
-} catch (error) {
-  if (!isStartError(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
-
-async function attend(): Promise<number> {
-  const config = readConfig(process.env);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '');
-  const house = assembleHouse({ config, pool, keys: loadKeys(config.dataDir), log: createLogger('warn') });
-  try {
-    return await act(house);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
-}
-
-async function act(house: House): Promise<number> {
+async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
   if (action === 'list') {
     for (const slip of await listReview(house.db)) say(lineOf(house, slip));
     return 0;
   }
-  if (action === 'credit') return credit(house);
+  if (action === 'credit') return credit(house, publicId, words);
   const reason = slipReasons.find((known) => known === words[0]);
   if (action === 'refuse' && reason !== undefined) {
     const outcome = await refuseSlip(house, { publicId, by: 'desk', reason, note: words.slice(1).join(' ') });
@@ -56,7 +28,7 @@ async function act(house: House): Promise<number> {
   return 1;
 }
 
-async function credit(house: House): Promise<number> {
+async function credit(house: House, publicId: string, words: string[]): Promise<number> {
   const [first = '', ...rest] = words;
   const amountMinor = first.startsWith('amount=') ? parseMajor(first.slice('amount='.length)) : undefined;
   if (amountMinor === null) {

@@ -1,12 +1,6 @@
 import { parseMajor } from '@kapao/contract/money';
-import { assembleHouse } from '../../../assemble.ts';
-import { readConfig } from '../../../config.ts';
-import { startEmbedded } from '../../../db/embedded.ts';
-import { createPool } from '../../../db/pool.ts';
+import { attend, say } from '../../../desk.ts';
 import type { House } from '../../../house.ts';
-import { loadKeys } from '../../../keys.ts';
-import { createLogger } from '../../../log.ts';
-import { isStartError } from '../../../start-error.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
 import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts';
 
@@ -15,32 +9,9 @@ import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts'
 const usage = 'Say: list, show <id>, credit <id> <amount> [reason], or refuse <id> duplicate|invalid [reason]';
 const refusals: Readonly<Record<string, GiftRefusal>> = { duplicate: 'DUPLICATE', invalid: 'INVALID' };
 
-const [action = 'list', publicId = '', value = '', ...words] = process.argv.slice(2);
-
-try {
-  process.exitCode = await attend();
-} catch (error) {
-  if (!isStartError(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
-
-async function attend(): Promise<number> {
-  const config = readConfig(process.env);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '');
-  try {
-    const house = assembleHouse({ config, pool, keys: loadKeys(config.dataDir), log: createLogger('warn') });
-    return action === 'list' ? await list(house) : await decide(house);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+await attend((house, [action = 'list', ...words]) => {
+  return action === 'list' ? list(house) : decide(house, action, words);
+});
 
 /** The voucher is shown in part: whoever reads the list over a shoulder could redeem it. */
 async function list(house: House): Promise<number> {
@@ -51,11 +22,13 @@ async function list(house: House): Promise<number> {
   return 0;
 }
 
-async function decide(house: House): Promise<number> {
-  const decision = { publicId, by: 'desk', reason: words.join(' ') || null };
+async function decide(house: House, action: string, words: string[]): Promise<number> {
+  const [publicId = '', value = '', ...reason] = words;
+  const end = (outcome: string, good: string) => tell(publicId, outcome, good);
+  const decision = { publicId, by: 'desk', reason: reason.join(' ') || null };
   const amountMinor = parseMajor(value);
   const refusal = refusals[value];
-  if (action === 'show') return show(house);
+  if (action === 'show') return show(house, publicId);
   if (action === 'credit' && amountMinor !== null && amountMinor > 0n) {
     return end(await creditByHand(house, decision, amountMinor), 'credited');
   }
@@ -65,14 +38,14 @@ async function decide(house: House): Promise<number> {
 }
 
 /** The whole link, for whoever redeems it in the wallet's app. */
-async function show(house: House): Promise<number> {
+async function show(house: House, publicId: string): Promise<number> {
   const gift = await findGift(house.db, publicId);
-  if (gift === undefined) return end('not_found', 'shown');
+  if (gift === undefined) return tell(publicId, 'not_found', 'shown');
   say(`https://gift.truemoney.com/campaign/?v=${voucherOf(house.keys, gift)}`);
   return 0;
 }
 
-function end(outcome: string, good: string): number {
+function tell(publicId: string, outcome: string, good: string): number {
   say(`${publicId}: ${outcome}`);
   return outcome === good ? 0 : 1;
 }
