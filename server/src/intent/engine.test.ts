@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
 import { readCash } from '../ledger/account.ts';
-import { lockMember } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
 import { fakeGame, type Mood } from '../testing/game-partner.ts';
 import { testHouse } from '../testing/house.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
-import { beginJourney, reserveIn } from '../wallet/transfer-saga.ts';
+import { planOf, reserveLegs } from '../wallet/leg.ts';
+import { type TransferFacts, transferFacts } from '../wallet/side.ts';
+import { decideOnce } from './decide.ts';
 import { drive } from './engine.ts';
-import type { Intent } from './intent.ts';
+import { type Intent, newIntent, withId } from './intent.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from './sweep.ts';
 import { askAgainAfterSeconds, callDeadlineMs, graceSeconds, leaseSeconds } from './timing.ts';
 
@@ -28,14 +28,16 @@ async function reserved(capability: keyof typeof games): Promise<Intent & { user
   const { memberId } = await createRichMember(db, 10_000n);
   const username = await createGameAccount(db, memberId, provider);
   const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
-  const intent = await inTransaction(db, async (tx) => {
-    await lockMember(tx, memberId);
-    const fresh = await reserveIn(tx, { kind: 'transfer-in', memberId, amountMinor, provider, detail });
-    if (fresh === undefined) throw new Error('the wallet was too small');
-    await beginJourney(tx, fresh);
-    return fresh;
+  const fresh = newIntent({ kind: 'transfer-in', memberId, amountMinor, provider, detail });
+  const facts = transferFacts(memberId, [provider]);
+  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
+  const reserved = await decideOnce(db, press, {
+    facts,
+    decide: () => ({ plan: planOf([fresh]) }),
+    write: (pressed, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, pressed),
   });
-  return { ...intent, username };
+  if (!('written' in reserved)) throw new Error('the transfer was not reserved');
+  return { ...withId(fresh, reserved.ids[0]), username };
 }
 
 async function stateOf({ id }: Intent) {

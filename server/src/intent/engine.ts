@@ -1,24 +1,24 @@
 import type { House } from '../house.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { lockMember } from '../ledger/account.ts';
 import type { Intent } from './intent.ts';
 import type { Answer, CapabilityClass } from './outcome.ts';
 import { runEffect, type Saga } from './saga.ts';
-import { endIntent, graceIsOver, keepUnknown, lockIntent, storeMeasure, wakePartner } from './store.ts';
+import { type Ended, stateAfter } from './settle.ts';
+import { graceIsOver, keepUnknown, storeMeasure, wakePartner } from './store.ts';
 import { callDeadlineMs, firstCallWithinMs, graceSeconds } from './timing.ts';
 
 const deadline = (): AbortSignal => AbortSignal.timeout(callDeadlineMs);
 
 /**
  * The fast path: the process that reserved makes the first call and records its answer. `reservedAt` is the monotonic
- * time before that commit. Whatever goes wrong here is taken over by a sweeper once the lease has passed.
+ * time before that commit. Whatever goes wrong here is taken over by a sweeper once the lease has passed. Answers how it
+ * ended, or its last leg did; `undefined` while that is not known, or somebody else ended it.
  */
-export async function drive(house: House, intent: Intent, reservedAt: number): Promise<void> {
+export async function drive(house: House, intent: Intent, reservedAt: number): Promise<Ended | undefined> {
   const saga = sagaOf(house, intent);
   const ready = saga.capability(intent) === 'C' ? await measureFirst(house, saga, intent) : intent;
-  if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return;
+  if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return undefined;
   const answer = await runEffect(house.faults, intent.kind, 'call', () => saga.call(ready, deadline()));
-  await conclude(house, saga, ready, 'call', answer, true);
+  return conclude(house, saga, ready, 'call', answer, true);
 }
 
 /** Class C has nothing but its balance: what it was is written down before the call, or there is no call. */
@@ -77,25 +77,15 @@ async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {
 
 /** Records an answer: a definite one ends the intent and moves the money in one commit, any other keeps it open. */
 async function conclude(house: House, saga: Saga, intent: Intent, call: string, answer: Answer, sent: boolean) {
-  if (answer.outcome === 'unknown') return keepUnknown(house.db, intent, call, answer, sent);
+  const ending = { call, answer };
+  if (answer.outcome === 'unknown') {
+    await keepUnknown(house.db, intent, ending, sent);
+    return undefined;
+  }
   const reservedAt = performance.now();
-  const next = await runEffect(house.faults, intent.kind, 'settle', () => settle(house, saga, intent, call, answer));
-  house.metrics.intents.inc({ kind: intent.kind, state: endOf(answer) });
-  if (next !== undefined) await drive(house, next, reservedAt);
-}
-
-const endOf = (answer: Answer) => (answer.outcome === 'applied' ? 'POSTED' : 'VOIDED');
-
-/** Answers the leg that follows, reserved in this very commit (game to game). */
-async function settle(house: House, saga: Saga, { id, memberId }: Intent, call: string, answer: Answer) {
-  return inTransaction(house.db, async (tx) => {
-    await lockMember(tx, memberId);
-    const intent = await lockIntent(tx, id);
-    if (intent.endedAt !== null) return undefined;
-    const next = answer.outcome === 'applied' ? await saga.applied(tx, intent) : await saga.notApplied(tx, intent);
-    await endIntent(tx, intent, endOf(answer), call, answer);
-    return next ?? undefined;
-  });
+  const settled = await runEffect(house.faults, intent.kind, 'settle', () => saga.settle(house.db, intent, ending));
+  house.metrics.intents.inc({ kind: intent.kind, state: stateAfter(ending) });
+  return settled?.next === undefined ? settled?.ended : drive(house, settled.next, reservedAt);
 }
 
 function sagaOf(house: House, intent: Intent): Saga {

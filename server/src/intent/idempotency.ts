@@ -28,13 +28,26 @@ export async function beginOnce<T extends object, C extends ErrorCode>(
   press: Press,
   begin: (tx: Tx, cash: Cash) => Promise<T | Begun | Refusal<C>>,
 ): Promise<T | Begun | Refusal<C | 'NO_WALLET' | 'IDEMPOTENCY_CLASH' | 'IN_PROGRESS'>> {
+  const run = () => inTransaction(db, (tx) => beginIn(tx, press, begin));
+  const answer = await inPressTurn(db, press, run);
+  return 'committed' in answer ? answer.committed : answer;
+}
+
+/**
+ * Runs what takes the member's lock for one press, in the member's turn. A press without a key that waits too long
+ * throws 55P03, one with a key goes on waiting, for 10 s in all: IN_PROGRESS.
+ */
+export async function inPressTurn<T>(
+  db: Db,
+  { memberId, key }: Press,
+  run: () => Promise<T>,
+): Promise<T | Refusal<'IN_PROGRESS'>> {
   const deadline = performance.now() + copyWaitsMs;
   for (;;) {
     try {
-      const answer = await inMemberTurn(db, press.memberId, (tx) => beginIn(tx, press, begin));
-      return 'committed' in answer ? answer.committed : answer;
+      return await inTurn(db, turnOf(memberId), run);
     } catch (error) {
-      if (press.key === undefined || codeOf(error) !== lockNotAvailable) throw error;
+      if (key === undefined || codeOf(error) !== lockNotAvailable) throw error;
       if (performance.now() > deadline) return refuse('IN_PROGRESS');
     }
   }
@@ -42,8 +55,10 @@ export async function beginOnce<T extends object, C extends ErrorCode>(
 
 /** A transaction that takes the member's lock; those of one member wait for each other before they take a connection. */
 export function inMemberTurn<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTurn(db, `member:${memberId}`, () => inTransaction(db, fn));
+  return inTurn(db, turnOf(memberId), () => inTransaction(db, fn));
 }
+
+const turnOf = (memberId: bigint): string => `member:${memberId}`;
 
 async function beginIn<T extends object, C extends ErrorCode>(
   tx: Tx,
@@ -61,8 +76,27 @@ async function beginIn<T extends object, C extends ErrorCode>(
   await sql`savepoint press`.execute(tx);
   const answer = await begin(tx, cash);
   if (isRefusal(answer)) await sql`rollback to savepoint press`.execute(tx);
-  await storePress(tx, press, answer);
+  const begun = isBegun(answer);
+  await sql`select press_store(${pressSql(press)}, ${begun ? answer.subject : null},
+    ${begun ? null : JSON.stringify(answer)}::jsonb)`.execute(tx);
   return { committed: answer };
+}
+
+/** The press as SQL's functions take it. */
+export function pressSql({ memberId, route, key, bodyHash }: Press) {
+  return sql`row(${memberId}::bigint, ${route}::text, ${key ?? null}::text, ${bodyHash}::bytea)::press`;
+}
+
+/** What SQL's functions answer of a press: `new`, or what stands under its key. */
+export type PressRow = { outcome: string; subject: string | null; reply: object | null };
+
+/** What the first press was answered or began; `undefined` where `row` says that this is the first. */
+export function knownAnswer<T extends object, C extends ErrorCode>(
+  row: PressRow,
+): T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined {
+  if (row.outcome === 'clash') return refuse('IDEMPOTENCY_CLASH');
+  if (row.outcome !== 'known') return undefined;
+  return row.reply === null ? { subject: row.subject ?? '' } : (row.reply as T | Refusal<C>);
 }
 
 /** What a press under this key was answered, or what it began; `undefined` when there was none. */
@@ -71,31 +105,9 @@ export async function findPress<T extends object, C extends ErrorCode>(
   press: Press,
 ): Promise<T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined> {
   if (press.key === undefined) return undefined;
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['body_hash', 'subject', 'reply'])
-    .where('member_id', '=', press.memberId)
-    .where('route', '=', press.route)
-    .where('key', '=', press.key)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  if (!row.body_hash.equals(press.bodyHash)) return refuse('IDEMPOTENCY_CLASH');
-  return row.reply === null ? { subject: row.subject ?? '' } : (row.reply as T | Refusal<C>);
-}
-
-async function storePress(tx: Tx, press: Press, answer: object): Promise<void> {
-  const begun = isBegun(answer);
-  await tx
-    .insertInto('idempotency')
-    .values({
-      member_id: press.memberId,
-      route: press.route,
-      key: press.key ?? '',
-      body_hash: press.bodyHash,
-      subject: begun ? answer.subject : null,
-      reply: begun ? null : JSON.stringify(answer),
-    })
-    .execute();
+  const { rows } = await sql<PressRow>`
+    select outcome, subject, reply from press_find(${pressSql(press)})`.execute(db);
+  return rows[0] && knownAnswer<T, C>(rows[0]);
 }
 
 /** Remembers the final answer of what was begun. The first one that is stored is everybody's answer. */

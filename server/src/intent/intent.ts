@@ -23,12 +23,17 @@ export type Intent = {
   evidence: Record<string, unknown>;
   revision: number;
   endedAt: Date | null;
+  /** What its kind keeps of the moment of its end; null before, and where there is nothing to keep. */
+  result: unknown;
 };
 
 /** What a kind needs to be carried out by a process that has never seen it before. */
 export type IntentDetail = Record<string, string | undefined>;
 
-export type NewIntent = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'provider' | 'detail'> & {
+/** An intent that has no row yet. */
+export type NewIntent = Omit<Intent, 'id'>;
+
+type Fields = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'provider' | 'detail'> & {
   /** The transfer a member knows; a new one unless this is a later leg. */
   groupId?: string;
 };
@@ -36,30 +41,41 @@ export type NewIntent = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'prov
 /** The ledger's name of an intent's effect. */
 export const intentOp = (intent: { publicId: string }): string => `i:${intent.publicId}`;
 
-/** Makes the row, under the caller's lease, before anything leaves the house. The reference is ours and new. */
-export async function createIntent(tx: Tx, fresh: NewIntent): Promise<Intent> {
+/** Names it; the reference partners know it by is ours and new. Its row is made under the caller's lease. */
+export function newIntent(fields: Fields): NewIntent {
   const publicId = newPublicId();
-  const { rows } = await sql<IntentRow>`
-    insert into intent (public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref, detail,
-      lease_until, next_at, sent_by)
-    values (${publicId}, ${fresh.groupId ?? publicId}, ${fresh.kind}, ${fresh.memberId}, ${fresh.amountMinor},
-      'RESERVED', ${fresh.provider}, ${`KP${publicId}`}, ${JSON.stringify(fresh.detail)}::jsonb,
-      now() + ${leaseSeconds} * interval '1 second', now() + ${leaseSeconds} * interval '1 second',
-      now() + ${leaseSeconds} * interval '1 second')
-    returning ${intentColumns}`.execute(tx);
-  return toIntent(rows[0]);
+  return {
+    groupId: publicId,
+    ...fields,
+    publicId,
+    state: 'RESERVED',
+    providerRef: `KP${publicId}`,
+    attempt: 0,
+    evidence: {},
+    revision: 0,
+    endedAt: null,
+    result: null,
+  };
 }
 
-/** True while a transfer with this game has no end: one open intent a member and game (rules §9). */
-export async function hasOpenTransfer(tx: Tx, memberId: bigint, provider?: string): Promise<boolean> {
-  let query = tx
-    .selectFrom('intent')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .where('kind', 'in', ['transfer-in', 'transfer-out']);
-  if (provider !== undefined) query = query.where('provider', '=', provider);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+/** The row as SQL's `intent_create` takes it. */
+export function intentJson(intent: NewIntent) {
+  const { publicId, groupId, kind, memberId, amountMinor, provider, providerRef, detail } = intent;
+  const numbers = { memberId: String(memberId), amountMinor: String(amountMinor), leaseSeconds };
+  return { publicId, groupId, kind, provider, providerRef, detail, ...numbers };
+}
+
+/** Makes the row, before anything leaves the house. */
+export async function createIntent(tx: Tx, fresh: NewIntent): Promise<Intent> {
+  const { rows } = await sql<{ id: bigint }>`
+    select intent_create(${JSON.stringify(intentJson(fresh))}::jsonb) as id`.execute(tx);
+  return withId(fresh, rows[0]?.id);
+}
+
+/** What stands now that the row has its number. */
+export function withId(fresh: NewIntent, id: bigint | undefined): Intent {
+  if (id === undefined) throw new Error(`intent ${fresh.publicId} has no row`);
+  return { ...fresh, id };
 }
 
 /** The legs of the given transfers of a member, oldest first. Another member's are as if they did not exist. */
@@ -73,7 +89,7 @@ export async function findGroups(db: Db | Tx, memberId: bigint, groupIds: readon
 
 /** By name and not `*`: see db/prepared.ts. */
 export const intentColumns = sql`id, public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref,
-  detail, attempt, evidence, revision, ended_at`;
+  detail, attempt, evidence, revision, ended_at, result`;
 
 export type IntentRow = {
   id: bigint;
@@ -90,6 +106,7 @@ export type IntentRow = {
   evidence: Record<string, unknown>;
   revision: number;
   ended_at: Date | null;
+  result: unknown;
 };
 
 export function toIntent(row: IntentRow | undefined): Intent {
@@ -109,5 +126,6 @@ export function toIntent(row: IntentRow | undefined): Intent {
     evidence: row.evidence,
     revision: row.revision,
     endedAt: row.ended_at,
+    result: row.result,
   };
 }

@@ -1,7 +1,8 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Faults } from './faults.ts';
 import type { Intent, IntentKind } from './intent.ts';
 import type { Answer, CapabilityClass, StatusAnswer } from './outcome.ts';
+import type { Ending, Settled } from './settle.ts';
 
 /** What crosses the wall, as the engine sees it. A module brings one for each of its kinds. */
 export type Saga = {
@@ -15,9 +16,11 @@ export type Saga = {
   measure(intent: Intent, signal: AbortSignal): Promise<bigint>;
   /** Class C: by how much the measure differs once the call is applied. */
   change(intent: Intent): bigint;
-  /** The effects of the end, in its transaction, under the member's lock. May reserve the next leg. */
-  applied(tx: Tx, intent: Intent): Promise<Intent | undefined>;
-  notApplied(tx: Tx, intent: Intent): Promise<void>;
+  /**
+   * Ends it with all its effects in one commit, under the member's lock; may reserve the next leg. `undefined`: it had
+   * ended before.
+   */
+  settle(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined>;
 };
 
 export type Sagas = ReadonlyMap<IntentKind, Saga>;

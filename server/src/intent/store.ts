@@ -1,46 +1,13 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.ts';
-import type { Answer } from './outcome.ts';
+import { type Ending, endingJson } from './settle.ts';
 import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from './timing.ts';
 
-/** Reads the intent for its end; the row lock makes the loser of two settlers see the winner. */
-export async function lockIntent(tx: Tx, id: bigint): Promise<Intent> {
-  const { rows } = await sql<IntentRow>`select ${intentColumns} from intent where id = ${id} for update`.execute(tx);
-  return toIntent(rows[0]);
-}
-
-/** Ends it, with what was answered in the log, in one statement. */
-export async function endIntent(tx: Tx, intent: Intent, state: 'POSTED' | 'VOIDED', call: string, answer: Answer) {
-  await sql`
-    with logged as (${logged(intent, call, answer)})
-    update intent set state = ${state}, ended_at = app_now(), revision = revision + 1,
-      evidence = evidence || ${JSON.stringify(answer.evidence)}::jsonb
-    where id = ${intent.id}`.execute(tx);
-}
-
 /** No evidence: the lease is given back, the next ask is set, and after half an hour a person is called. */
-export async function keepUnknown(db: Db, intent: Intent, call: string, answer: Answer, sent: boolean): Promise<void> {
-  const after = askAgainAfterSeconds(intent.attempt);
-  await sql`
-    with logged as (${logged(intent, call, answer)})
-    update intent set
-      unknown_since = coalesce(unknown_since, app_now()),
-      state = case when unknown_since <= app_now() - ${operatorAfterMinutes} * interval '1 minute'
-        then 'NEEDS_OPERATOR' else 'UNKNOWN' end,
-      sent_by = case when ${sent} then now() else least(sent_by, now()) end,
-      next_at = now() + ${after} * interval '1 second',
-      lease_until = now(),
-      revision = revision + 1,
-      evidence = evidence || ${JSON.stringify(answer.evidence)}::jsonb
-    where id = ${intent.id} and revision = ${intent.revision} and ended_at is null`.execute(db);
-}
-
-function logged(intent: Intent, call: string, answer: Answer) {
-  return sql`
-    insert into intent_attempt (intent_id, number, call, outcome, evidence)
-    select ${intent.id}, count(*) + 1, ${call}, ${answer.outcome}, ${JSON.stringify(answer.evidence)}::jsonb
-    from intent_attempt where intent_id = ${intent.id}`;
+export async function keepUnknown(db: Db, { id, revision, attempt }: Intent, ending: Ending, sent: boolean) {
+  await sql`select intent_keep_unknown(${id}, ${revision}, ${endingJson(ending)}::jsonb, ${sent},
+    ${askAgainAfterSeconds(attempt)}, ${operatorAfterMinutes})`.execute(db);
 }
 
 /**

@@ -25,15 +25,11 @@ export type StatementEntry = {
  */
 export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<void> {
   const detail = entry.detail === undefined ? null : JSON.stringify(entry.detail);
-  await sql`
-    insert into statement (member_id, number, source, type, from_code, to_code, status, amount_minor, detail)
-    select ${entry.memberId}, coalesce(max(number), 0) + 1, ${entry.source}, ${entry.type}, ${entry.from}, ${entry.to},
-      ${entry.status}, ${entry.amountMinor}, ${detail}::jsonb
-    from statement where member_id = ${entry.memberId}
-    on conflict (source) do nothing`.execute(tx);
+  await sql`select statement_write(${entry.memberId}, ${entry.source}, ${entry.type}, ${entry.from}, ${entry.to},
+    ${entry.status}, ${entry.amountMinor}, ${detail}::jsonb)`.execute(tx);
 }
 
 /** Ends a row that was in progress. */
 export async function endStatement(tx: Tx, source: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
-  await tx.updateTable('statement').set({ status }).where('source', '=', source).execute();
+  await sql`select statement_end(${source}, ${status})`.execute(tx);
 }

@@ -1,13 +1,12 @@
-import type { Tx } from '../db/transaction.ts';
-import { creditsOf, movableOut } from '../game/credits.ts';
+import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
-import { beginOnce, findPress, isBegun, type Press } from '../intent/idempotency.ts';
-import { createIntent, type Intent } from '../intent/intent.ts';
-import type { Cash } from '../ledger/account.ts';
-import { finishJourney, readBalances, subjectOf } from './journey.ts';
-import { askHolding, readOpenSides } from './side.ts';
-import { beginJourney, WALLET } from './transfer-saga.ts';
+import { type Decision, decideOnce, look } from '../intent/decide.ts';
+import { isBegun, type Press } from '../intent/idempotency.ts';
+import { doneOf, finishJourney, type TransferDone } from './journey.ts';
+import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
+import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
+import { legOut } from './transfer.ts';
 
 /**
  * Brings everything that lies in games back into the wallet: one transfer a game, all at once (rules §9). A game that
@@ -15,18 +14,18 @@ import { beginJourney, WALLET } from './transfer-saga.ts';
  */
 export async function recallAll(house: House, press: Press) {
   const startedAt = performance.now();
-  const known = await findPress<never, never>(house.db, press);
-  const asked = known === undefined ? await askGames(house, press.memberId) : { told: [], silent: [] };
-  let mine: Intent[] = [];
-  const begun =
-    known ??
-    (await beginOnce(house.db, press, async (tx, cash) => {
-      mine = await reserveAll(house, tx, cash, press.memberId, asked.told);
-      if (mine.length === 0) return readBalances(tx, press.memberId);
-      return { subject: subjectOf(mine.map(({ groupId }) => groupId)) };
-    }));
-  if (isRefusal(begun) || !isBegun(begun)) return { answer: begun, stuck: asked.silent };
-  const answer = await finishJourney(house, press, begun.subject, mine, startedAt);
+  const { memberId } = press;
+  const facts = transferFacts(memberId, null);
+  const first = await look<TransferFacts, never, never>(house.db, press, facts);
+  const asked = first.known === undefined ? await askGames(house, memberId, first.facts) : { told: [], silent: [] };
+  const begun = await decideOnce(house.db, press, {
+    facts,
+    decide: (seen: TransferFacts) => decide(house, seen, memberId, asked.told),
+    write: (pressed, seen, plan) => reserveLegs(memberId, null, seen, plan, pressed),
+  });
+  if (!('written' in begun) && !isBegun(begun)) return { answer: begun, stuck: asked.silent };
+  const [subject, mine] = isBegun(begun) ? [begun.subject, []] : [begun.written.subject, intentsOf(begun)];
+  const answer = await finishJourney(house, press, subject, mine, startedAt);
   return { answer, stuck: [...asked.silent, ...refusedBy(answer)] };
 }
 
@@ -36,30 +35,29 @@ function refusedBy(answer: object): string[] {
 }
 
 /** Codes of the games that said what they hold; money in one that does not answer in time stays where it is. */
-async function askGames(house: House, memberId: bigint): Promise<{ told: string[]; silent: string[] }> {
-  const sides = await readOpenSides(house, house.db, memberId);
+async function askGames(house: House, memberId: bigint, facts: TransferFacts | null) {
+  const sides = facts === null ? [] : openSides(house, facts);
   const answered = await Promise.all(sides.map((side) => askHolding(house, memberId, side)));
   const codesOf = (wanted: boolean) => sides.filter((_, index) => answered[index] === wanted).map(({ code }) => code);
   return { told: codesOf(true), silent: codesOf(false) };
 }
 
-async function reserveAll(
+function decide(
   house: House,
-  tx: Tx,
-  cash: Cash,
+  facts: TransferFacts,
   memberId: bigint,
   told: readonly string[],
-): Promise<Intent[]> {
-  const intents: Intent[] = [];
-  for (const side of await readOpenSides(house, tx, memberId)) {
-    if (side.busy || !told.includes(side.code)) continue;
+): Decision<JourneyPlan, TransferDone, never> {
+  const { currency } = facts;
+  const legs = openSides(house, facts).flatMap((side) => {
+    if (side.busy || !told.includes(side.code)) return [];
     const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals);
-    if (amountMinor === 0n) continue;
-    const credits = creditsOf(amountMinor, side.rate).toString();
-    const detail = { from: side.code, to: WALLET, currency: cash.currency, username: side.username, credits };
-    const intent = await createIntent(tx, { kind: 'transfer-out', memberId, amountMinor, provider: side.code, detail });
-    await beginJourney(tx, intent);
-    intents.push(intent);
-  }
-  return intents;
+    return amountMinor === 0n ? [] : [legOut({ memberId, amountMinor, from: side.code, to: WALLET, currency }, side)];
+  });
+  return legs.length === 0 ? { final: doneOf(balancesOf(facts)) } : { plan: planOf(legs) };
+}
+
+function balancesOf({ free, games }: TransferFacts) {
+  const open = Object.entries(games).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return { free, slots: open.map(([code, { amount }]) => ({ code, amount })) };
 }

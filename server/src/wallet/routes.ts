@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { findGroups } from '../intent/intent.ts';
 import { recallAll } from './recall.ts';
-import { detailOf, WALLET } from './transfer-saga.ts';
+import { detailOf, WALLET } from './leg.ts';
 import { transfer } from './transfer.ts';
 import { readWallet } from './view.ts';
 

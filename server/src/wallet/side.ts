@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Currency } from '@kapao/contract/money';
+import { type RawBuilder, sql } from 'kysely';
 import { findGameAccount } from '../game/account.ts';
 import type { Rate } from '../game/credits.ts';
 import { findProvider } from '../game/partner.ts';
@@ -8,6 +8,25 @@ import { refreshGame } from '../game/refresh.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
+import { memberCash } from '../ledger/account.ts';
+
+/** What a transfer is decided by, as SQL's `transfer_facts` tells it; whole numbers are text. */
+export type TransferFacts = {
+  /** What the wallet can spend, minor units. */
+  free: string;
+  currency: Currency;
+  games: Record<string, GameFacts>;
+};
+
+type GameFacts = {
+  open: boolean;
+  num: string;
+  den: string;
+  username: string | null;
+  active: boolean;
+  amount: string;
+  busy: boolean;
+};
 
 /** One end of a transfer that is a game: the partner, the member's account there, and whether money is under way. */
 export type GameSide = {
@@ -20,57 +39,40 @@ export type GameSide = {
   busy: boolean;
 };
 
-type SideRow = {
-  code: string;
-  open: boolean;
-  num: bigint;
-  den: bigint;
-  username: string | null;
-  active: boolean | null;
-  amount_minor: bigint | null;
-  busy: boolean;
-};
+/** The facts of these games, or of all where the member has an account. */
+export function transferFacts(memberId: bigint, codes: readonly string[] | null): RawBuilder<unknown> {
+  return sql`transfer_facts(${memberId}::bigint, ${memberCash(memberId)}, ${codes}::text[])`;
+}
 
 /**
- * Reads the named games for a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter; KEY_MISSING: no partner is set up.
- * SLOT_NO_ACCOUNT: the member has no open account there (rules §9).
+ * The named games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter;
+ * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules §9).
  */
-export async function readSides(house: House, db: Db | Tx, memberId: bigint, codes: readonly string[]) {
-  if (codes.length === 0) return [];
-  const { rows } = await sql<SideRow>`
-    select g.code, g.enabled and not g.maintenance as open, g.credits_per_unit_num as num, g.credits_per_unit_den as den,
-      a.username, a.active, a.amount_minor,
-      exists (select 1 from intent i where i.member_id = ${memberId} and i.provider = g.code and i.ended_at is null) as busy
-    from game g left join game_account a on a.game_code = g.code and a.member_id = ${memberId}
-    where g.code = any(${codes}::text[])`.execute(db);
+export function sidesOf(house: House, { games }: TransferFacts, codes: readonly string[]) {
   const sides: GameSide[] = [];
   let hasAccounts = true;
   for (const code of codes) {
-    const row = rows.find((candidate) => candidate.code === code);
-    if (row?.open !== true) return refuse('NO_GAME');
+    const game = games[code];
+    if (game?.open !== true) return refuse('NO_GAME');
     const provider = findProvider(house, code);
     if (isRefusal(provider)) return provider;
-    if (row.active !== true || row.username === null) hasAccounts = false;
-    const { username, num, den, amount_minor: amountMinor, busy } = row;
-    sides.push({ code, provider, username: username ?? '', rate: { num, den }, amountMinor: amountMinor ?? 0n, busy });
+    if (!game.active) hasAccounts = false;
+    sides.push(sideOf(code, provider, game));
   }
   return hasAccounts ? sides : refuse('SLOT_NO_ACCOUNT');
 }
 
 /** Every game account of the member that can be asked for money. */
-export async function readOpenSides(house: House, db: Db | Tx, memberId: bigint): Promise<GameSide[]> {
-  const accounts = await db
-    .selectFrom('game_account as a')
-    .innerJoin('game as g', 'g.code', 'a.game_code')
-    .where('a.member_id', '=', memberId)
-    .where('a.active', '=', true)
-    .where('g.enabled', '=', true)
-    .where('g.maintenance', '=', false)
-    .select('a.game_code')
-    .execute();
-  const codes = accounts.map((account) => account.game_code).filter((code) => house.games.has(code));
-  const sides = await readSides(house, db, memberId, codes);
-  return Array.isArray(sides) ? sides : [];
+export function openSides(house: House, { games }: TransferFacts): GameSide[] {
+  return Object.entries(games).flatMap(([code, game]) => {
+    const provider = house.games.get(code);
+    return provider !== undefined && game.open && game.active ? [sideOf(code, provider, game)] : [];
+  });
+}
+
+function sideOf(code: string, provider: GameProvider, { username, num, den, amount, busy }: GameFacts): GameSide {
+  const rate = { num: BigInt(num), den: BigInt(den) };
+  return { code, provider, username: username ?? '', rate, amountMinor: BigInt(amount), busy };
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Currency } from '@kapao/contract/money';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { House } from '../house.ts';
-import { beginOnce, findPress, isBegun, type Press } from '../intent/idempotency.ts';
-import { createIntent, type Intent } from '../intent/intent.ts';
-import type { Cash } from '../ledger/account.ts';
+import { type Decision, decideOnce, look } from '../intent/decide.ts';
+import { isBegun, type Press } from '../intent/idempotency.ts';
+import { newIntent } from '../intent/intent.ts';
 import { finishJourney } from './journey.ts';
-import { askHolding, type GameSide, readSides } from './side.ts';
-import { beginJourney, reserveIn, WALLET } from './transfer-saga.ts';
+import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
+import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
 
 /** Least amount of a transfer: one unit of the wallet's currency (spec §5). */
 const minimumMinor = 100n;
@@ -22,22 +22,25 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {
   const startedAt = performance.now();
+  const { memberId } = press;
+  const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
+  const facts = transferFacts(memberId, codes);
   // A game is asked before the lock is taken, and only for a new press; the wallet needs no asking.
-  const known = request.from === WALLET ? undefined : await findPress<never, never>(house.db, press);
-  const told = known === undefined && (await askSource(house, press.memberId, request));
-  let mine: Intent | undefined;
-  const begun =
-    known ??
-    (await beginOnce(house.db, press, async (tx, cash) => {
+  const first = request.from === WALLET ? undefined : await look<TransferFacts, never, never>(house.db, press, facts);
+  const told = first?.known === undefined && (await askSource(house, memberId, request, first?.facts ?? null));
+  const begun = await decideOnce(house.db, press, {
+    facts,
+    decide: (seen: TransferFacts) => decide(house, seen, memberId, request, told),
+    write: (pressed, seen, plan) => {
       house.faults.at(`${kindOf(request)}.reserve.before`);
-      const reserved = await reserve(house, tx, cash, press.memberId, request, told);
-      if (isRefusal(reserved)) return reserved;
-      mine = reserved;
-      return { subject: reserved.groupId };
-    }));
-  if (isRefusal(begun) || !isBegun(begun)) return begun;
-  if (mine !== undefined) house.faults.at(`${mine.kind}.reserve.after`);
-  return finishJourney(house, press, begun.subject, mine === undefined ? [] : [mine], startedAt);
+      return reserveLegs(memberId, codes, seen, plan, pressed);
+    },
+  });
+  if ('written' in begun) {
+    house.faults.at(`${kindOf(request)}.reserve.after`);
+    return finishJourney(house, press, begun.written.subject, intentsOf(begun), startedAt);
+  }
+  return isBegun(begun) ? finishJourney(house, press, begun.subject, [], startedAt) : begun;
 }
 
 const kindOf = (request: TransferRequest) => (request.from === WALLET ? 'transfer-in' : 'transfer-out');
@@ -46,39 +49,44 @@ const kindOf = (request: TransferRequest) => (request.from === WALLET ? 'transfe
  * Has the source game say what it holds, before any lock is taken, so that the balance shown after the move is right
  * even if it was played with since the last look. False when it does not say.
  */
-async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest): Promise<boolean> {
-  if (from === WALLET || from === to) return false;
-  const sides = await readSides(house, house.db, memberId, [from]);
+async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest, facts: TransferFacts | null) {
+  if (facts === null || from === to) return false;
+  const sides = sidesOf(house, facts, [from]);
   const side = Array.isArray(sides) ? sides[0] : undefined;
   return side !== undefined && !side.busy && askHolding(house, memberId, side);
 }
 
-/** The rules under the member's lock, and the money set aside; one commit with what it answers. */
-async function reserve(
+type Refused =
+  | 'NO_GAME'
+  | 'KEY_MISSING'
+  | 'SLOT_NO_ACCOUNT'
+  | 'TRANSFER_MINIMUM'
+  | 'TRANSFER_PENDING'
+  | 'MONEY_NOT_ENOUGH';
+
+/** The rules, by what is known of wallet and games. */
+function decide(
   house: House,
-  tx: Tx,
-  cash: Cash,
+  facts: TransferFacts,
   memberId: bigint,
   request: TransferRequest,
   sourceTold: boolean,
-) {
+): Decision<JourneyPlan, never, Refused> {
   const { from, to } = request;
-  const codes = [from, to].filter((code) => code !== WALLET);
-  const sides = await readSides(house, tx, memberId, [...new Set(codes)]);
+  const codes = [...new Set([from, to])].filter((code) => code !== WALLET);
+  const sides = sidesOf(house, facts, codes);
   if (isRefusal(sides)) return sides;
   const source = sides.find((side) => side.code === from);
   const target = sides.find((side) => side.code === to);
-  const amountMinor = movable(request.amountMinor === 'all' ? cash.freeMinor : request.amountMinor, source, target);
+  const freeMinor = BigInt(facts.free);
+  const amountMinor = movable(request.amountMinor === 'all' ? freeMinor : request.amountMinor, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
   if (sides.some((side) => side.busy)) return refuse('TRANSFER_PENDING');
-  const journey = { tx, memberId, amountMinor, from, to, currency: cash.currency };
-  const intent =
-    source === undefined
-      ? await reserveFromWallet(journey, target)
-      : await reserveFromGame(journey, source, target, sourceTold);
-  if (isRefusal(intent)) return intent;
-  await beginJourney(tx, intent);
-  return intent;
+  // Where a game does not say what it holds, its own refusal decides.
+  const enoughMinor = source === undefined ? freeMinor : sourceTold ? source.amountMinor : amountMinor;
+  if (enoughMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
+  const journey = { memberId, amountMinor, from, to, currency: facts.currency };
+  return { plan: planOf([source === undefined ? legIn(journey, target) : legOut(journey, source, target)]) };
 }
 
 /** The largest amount not above the asked one that is exact in the wallet's and in each game's own unit. */
@@ -92,25 +100,22 @@ function movable(askedMinor: bigint, source: GameSide | undefined, target: GameS
   }
 }
 
-type Journey = { tx: Tx; memberId: bigint; amountMinor: bigint; from: string; to: string; currency: Cash['currency'] };
+type Journey = { memberId: bigint; amountMinor: bigint; from: string; to: string; currency: Currency };
 
-async function reserveFromWallet({ tx, memberId, amountMinor, from, to, currency }: Journey, target?: GameSide) {
-  if (target === undefined) return refuse('TRANSFER_MINIMUM', { min: 1 });
+function legIn({ memberId, amountMinor, from, to, currency }: Journey, target: GameSide | undefined) {
+  if (target === undefined) throw new Error('a transfer out of the wallet goes into a game');
   const credits = creditsOf(amountMinor, target.rate).toString();
   const detail = { from, to, currency, username: target.username, credits };
-  const intent = await reserveIn(tx, { kind: 'transfer-in', memberId, amountMinor, provider: to, detail });
-  return intent ?? refuse('MONEY_NOT_ENOUGH');
+  return newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: to, detail });
 }
 
-async function reserveFromGame(journey: Journey, source: GameSide, target: GameSide | undefined, told: boolean) {
-  const { tx, memberId, amountMinor, from, to, currency } = journey;
-  const credits = creditsOf(amountMinor, source.rate);
-  // Where the game does not say what it holds, its own refusal decides.
-  if (told && source.amountMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
+/** Out of a game, into the wallet or on into a second one. */
+export function legOut({ memberId, amountMinor, from, to, currency }: Journey, source: GameSide, target?: GameSide) {
+  const credits = creditsOf(amountMinor, source.rate).toString();
   const second = target && {
     thenUsername: target.username,
     thenCredits: creditsOf(amountMinor, target.rate).toString(),
   };
-  const detail = { from, to, currency, username: source.username, credits: credits.toString(), ...second };
-  return createIntent(tx, { kind: 'transfer-out', memberId, amountMinor, provider: from, detail });
+  const detail = { from, to, currency, username: source.username, credits, ...second };
+  return newIntent({ kind: 'transfer-out', memberId, amountMinor, provider: from, detail });
 }

@@ -1,17 +1,17 @@
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { drive } from '../intent/engine.ts';
-import type { Intent } from '../intent/intent.ts';
+import { createIntent, type Intent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
 import { resolve } from '../ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
 import { judgeItself } from './auto.ts';
-import { reservePayout } from './payout-saga.ts';
+import { newPayout } from './payout-saga.ts';
 import {
   findWithdrawal,
   listRested,
+  readFacts,
   readHeldUntil,
-  readPayee,
   setApproval,
   setState,
   type Withdrawal,
@@ -57,8 +57,8 @@ export async function sendRested(house: House): Promise<void> {
     const reservedAt = performance.now();
     const decision = { publicId, revision, by: 'auto', reason: null };
     const { intent } = await reserve(house, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
-      const payee = await readPayee(tx, memberId, holdHours);
-      const approves = payee && judgeItself(house.config, settings, payee, amountMinor) === 'approves';
+      const facts = await readFacts(tx, memberId, holdHours);
+      const approves = facts && judgeItself(house.config, settings, facts, amountMinor) === 'approves';
       return approves === true ? undefined : ('not_waiting' as const);
     });
     if (intent !== undefined) payInBackground(house, intent, reservedAt);
@@ -79,7 +79,7 @@ async function reserve<No>(
     if (objection !== undefined) return objection;
     await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
     await setState(tx, withdrawal.publicId, 'SENDING');
-    intent = await reservePayout(tx, withdrawal, house.payout);
+    intent = await createIntent(tx, newPayout(withdrawal, house.payout));
     return 'approved' as const;
   });
   return { outcome, intent };

@@ -1,8 +1,6 @@
 import type { Config } from '../config.ts';
 import type { SettingValues } from '../setting.ts';
-import type { readPayee } from './store.ts';
-
-export type Payee = NonNullable<Awaited<ReturnType<typeof readPayee>>>;
+import type { WithdrawalFacts } from './store.ts';
 
 /**
  * Whether a withdrawal approves itself (rules §10): small, an old account, a deposit ever, and a bank account that is
@@ -11,11 +9,10 @@ export type Payee = NonNullable<Awaited<ReturnType<typeof readPayee>>>;
 export function judgeItself(
   { sandbox }: Config,
   settings: SettingValues,
-  payee: Payee,
+  { hasDeposited, oldEnough, held, bankUnchanged }: WithdrawalFacts,
   amountMinor: bigint,
 ): 'approves' | 'rests' | 'waits' {
-  const qualifies =
-    amountMinor <= BigInt(settings['withdraw.autoMinor']) && payee.has_deposited && (sandbox || payee.old_enough);
+  const qualifies = amountMinor <= BigInt(settings['withdraw.autoMinor']) && hasDeposited && (sandbox || oldEnough);
   if (!qualifies) return 'waits';
-  return payee.held || !(sandbox || payee.bank_unchanged) ? 'rests' : 'approves';
+  return held || !(sandbox || bankUnchanged) ? 'rests' : 'approves';
 }

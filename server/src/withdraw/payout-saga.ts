@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
-import type { Tx } from '../db/transaction.ts';
-import { createIntent, type Intent } from '../intent/intent.ts';
+import { type Intent, type NewIntent, newIntent } from '../intent/intent.ts';
 import type { Saga } from '../intent/saga.ts';
+import { settleWith } from '../intent/settle.ts';
 import { resolve } from '../ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
 import type { PayoutPartner } from './payout.ts';
@@ -32,22 +32,20 @@ export function payout(partner: PayoutPartner): Saga {
     status: (intent, signal) => partner.status({ reference: intent.providerRef, signal }),
     measure: () => Promise.reject(new Error('a payout partner has no balance of the member')),
     change: () => 0n,
-    async applied(tx, intent) {
-      const { withdrawalId } = detailOf(intent);
-      const stands = await resolve(tx, withdrawalOp(withdrawalId), 'P');
-      if (stands !== 'P') throw new Error(`the hold of withdrawal ${withdrawalId} had ended as ${stands}`);
-      await setState(tx, withdrawalId, 'PAID');
-      await endStatement(tx, withdrawalOp(withdrawalId), 'SUCCESS');
-      return undefined;
-    },
-    async notApplied(tx, intent) {
-      await setState(tx, detailOf(intent).withdrawalId, 'FAILED');
-    },
+    settle: (db, intent, ending) =>
+      settleWith(db, intent, ending, async (tx) => {
+        const { withdrawalId } = detailOf(intent);
+        if (ending.answer.outcome !== 'applied') return setState(tx, withdrawalId, 'FAILED');
+        const stands = await resolve(tx, withdrawalOp(withdrawalId), 'P');
+        if (stands !== 'P') throw new Error(`the hold of withdrawal ${withdrawalId} had ended as ${stands}`);
+        await setState(tx, withdrawalId, 'PAID');
+        return endStatement(tx, withdrawalOp(withdrawalId), 'SUCCESS');
+      }),
   };
 }
 
-/** Makes the payout's intent, in the commit that approves; every try has a reference of its own. */
-export async function reservePayout(tx: Tx, withdrawal: Withdrawal, partner: PayoutPartner): Promise<Intent> {
+/** The payout's intent, made in the commit that approves; every try has a reference of its own. */
+export function newPayout(withdrawal: Omit<Withdrawal, 'revision'>, partner: PayoutPartner): NewIntent {
   const detail: PayoutDetail = {
     withdrawalId: withdrawal.publicId,
     bankCode: withdrawal.bankCode,
@@ -56,7 +54,7 @@ export async function reservePayout(tx: Tx, withdrawal: Withdrawal, partner: Pay
     currency: withdrawal.currency,
   };
   const { memberId, amountMinor } = withdrawal;
-  return createIntent(tx, { kind: 'payout', memberId, amountMinor, provider: partner.code, detail });
+  return newIntent({ kind: 'payout', memberId, amountMinor, provider: partner.code, detail });
 }
 
 const detailOf = (intent: Intent): PayoutDetail => intent.detail as PayoutDetail;

@@ -1,6 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
+import { intentJson, type NewIntent } from '../intent/intent.ts';
+import { houseAccount, memberCash } from '../ledger/account.ts';
 
 export type WithdrawalState = 'REQUESTED' | 'APPROVED' | 'SENDING' | 'UNKNOWN' | 'FAILED' | 'PAID' | 'REJECTED';
 
@@ -19,66 +21,67 @@ export type Withdrawal = {
 /** The ledger's and the statement's name of a withdrawal. */
 export const withdrawalOp = (publicId: string): string => `w:${publicId}`;
 
-/** The member's account on file, and what auto-approval asks about; read under the member's lock. */
-export async function readPayee(tx: Tx, memberId: bigint, holdHours: number) {
-  const { rows } = await sql<{
-    bank_code: string;
-    bank_account_no: string;
-    bank_account_name: string;
-    old_enough: boolean;
-    bank_unchanged: boolean;
-    held: boolean;
-    has_deposited: boolean;
-  }>`
-    select bank_code, bank_account_no, bank_account_name,
-      created_at < app_now() - interval '7 days' as old_enough,
-      coalesce(bank_changed_at < app_now() - interval '72 hours', true) as bank_unchanged,
-      coalesce(${holdEnd(holdHours)} > app_now(), false) as held,
-      exists (select 1 from incoming_payment p where p.member_id = m.id and p.state = 'CREDITED') as has_deposited
-    from member m where id = ${memberId}`.execute(tx);
-  return rows[0];
-}
-
-/** When payouts to a member whose bank account was changed may leave again (rules §10). */
-const holdEnd = (hours: number) => sql<Date>`bank_changed_at + ${hours}::int * interval '1 hour'`;
-
-/** Undefined: they may leave now. */
+/** When payouts may leave again after a change of the bank account (rules §10). Undefined: they may leave now. */
 export async function readHeldUntil(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`
-    select ${holdEnd(holdHours)} as until from member
-    where id = ${memberId} and ${holdEnd(holdHours)} > app_now()`.execute(db);
+    select until from member, withdrawal_held_until(bank_changed_at, ${holdHours}::int) as until
+    where id = ${memberId} and until > app_now()`.execute(db);
   return rows[0]?.until;
 }
 
-/** What stands in the way of a new withdrawal: one without an end, and what went out today (Asia/Bangkok). */
-export async function readStanding(tx: Tx, memberId: bigint) {
-  const { rows } = await sql<{ pending: boolean; today_minor: bigint }>`
-    select coalesce(bool_or(ended_at is null), false) as pending,
-      coalesce(sum(amount_minor) filter (where state <> 'REJECTED' and created_at >=
-        date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'), 0)::bigint as today_minor
-    from withdrawal where member_id = ${memberId}
-      and (ended_at is null or created_at > app_now() - interval '1 day')`.execute(tx);
-  return { pending: rows[0]?.pending === true, todayMinor: rows[0]?.today_minor ?? 0n };
+/** What a withdrawal is decided by, as SQL's `withdrawal_facts` tells it; whole numbers are text. */
+export type WithdrawalFacts = {
+  /** What the wallet can spend, minor units. */
+  free: string;
+  currency: Currency;
+  bankCode: string;
+  bankAccountNo: string;
+  bankAccountName: string;
+  /** The member for seven days. */
+  oldEnough: boolean;
+  /** The bank account for 72 hours. */
+  bankUnchanged: boolean;
+  /** No payout leaves yet, as the bank account was changed. */
+  held: boolean;
+  hasDeposited: boolean;
+  /** One stands without an end. */
+  pending: boolean;
+  /** Minor units that went out or are to go, since midnight in Bangkok. */
+  today: string;
+  /** A transfer with a game has no end yet. */
+  moving: boolean;
+};
+
+export const withdrawalFacts = (memberId: bigint, holdHours: number): RawBuilder<unknown> =>
+  sql`withdrawal_facts(${memberId}::bigint, ${memberCash(memberId)}, ${holdHours}::int)`;
+
+/** Undefined: the member has no wallet. */
+export async function readFacts(
+  db: Db | Tx,
+  memberId: bigint,
+  holdHours: number,
+): Promise<WithdrawalFacts | undefined> {
+  const { rows } = await sql<{ facts: WithdrawalFacts | null }>`
+    select ${withdrawalFacts(memberId, holdHours)} as facts`.execute(db);
+  return rows[0]?.facts ?? undefined;
 }
 
-type NewWithdrawal = Omit<Withdrawal, 'revision'> & { approvedBy: string | null; resting: boolean };
+export type NewWithdrawal = Omit<Withdrawal, 'revision'> & { approvedBy: string | null; resting: boolean };
 
-export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
-  await tx
-    .insertInto('withdrawal')
-    .values({
-      public_id: row.publicId,
-      member_id: row.memberId,
-      amount_minor: row.amountMinor,
-      currency: row.currency,
-      state: row.state,
-      bank_code: row.bankCode,
-      bank_account_no: row.bankAccountNo,
-      bank_account_name: row.bankAccountName,
-      approved_by: row.approvedBy,
-      resting: row.resting,
-    })
-    .execute();
+type Written = { row: NewWithdrawal; payout: NewIntent | undefined; reply: object; partner: string };
+
+/** Takes a withdrawal that was decided by `seen`, in one commit: row, held money, statement, payout and the press. */
+export function reserveWithdrawal(
+  press: RawBuilder<unknown>,
+  holdHours: number,
+  seen: WithdrawalFacts,
+  { row: { memberId, amountMinor, ...row }, payout, reply, partner }: Written,
+): RawBuilder<unknown> {
+  const op = withdrawalOp(row.publicId);
+  const written = { ...row, amountMinor: String(amountMinor), op, house: houseAccount.payout(partner, row.currency) };
+  return sql`withdrawal_reserve(${press}, ${memberCash(memberId)}, ${holdHours}::int, ${JSON.stringify(seen)}::jsonb,
+    ${JSON.stringify(reply)}::jsonb, ${JSON.stringify(written)}::jsonb,
+    ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;
 }
 
 /** Moves the machine on; PAID and REJECTED are ends. */
@@ -115,7 +118,8 @@ export async function listRested(db: Db, holdHours: number): Promise<Withdrawal[
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal
     where resting and state = 'REQUESTED'
-      and not exists (select 1 from member m where m.id = member_id and ${holdEnd(holdHours)} > app_now())
+      and not exists (select from member m
+        where m.id = member_id and withdrawal_held_until(m.bank_changed_at, ${holdHours}::int) > app_now())
     order by id limit 500`.execute(db);
   return rows.map(toWithdrawal);
 }

@@ -1,9 +1,9 @@
-import { inTransaction } from '../db/transaction.ts';
 import { isRefusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { findPress, isBegun, type Press } from '../intent/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
-import { checkRequest, withdraw } from './withdraw.ts';
+import { readFacts } from './store.ts';
+import { refuseRequest, withdraw } from './withdraw.ts';
 
 type Done = { message: 'SUCCESS'; wallet: { amount: number } };
 
@@ -15,9 +15,10 @@ export async function withdrawAll(house: House, press: Press, amountMinor: bigin
   const known = await findPress<Done, never>(house.db, press);
   if (known !== undefined && !isBegun(known)) return known;
   const settings = await house.settings.read();
-  const cheap = await inTransaction(house.db, (tx) => checkRequest(tx, settings, press.memberId, amountMinor));
-  // A refused press is remembered by withdraw, which comes to the same answer under the lock.
-  const recalled = isRefusal(cheap) ? undefined : await recallAll(house, { ...press, key: undefined });
+  const facts = await readFacts(house.db, press.memberId, settings['withdraw.bankChangeHoldHours']);
+  const hopeless = facts === undefined || refuseRequest(settings, facts, amountMinor) !== undefined;
+  // A refused press is remembered by withdraw, which comes to the same answer.
+  const recalled = hopeless ? undefined : await recallAll(house, { ...press, key: undefined });
   const answer = await withdraw(house, press, amountMinor);
   const stuck = recalled?.stuck ?? [];
   return isRefusal(answer) || stuck.length === 0 ? answer : { ...answer, data: { stuck } };

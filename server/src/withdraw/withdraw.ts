@@ -1,18 +1,22 @@
-import { formatMajor, toMajor } from '@kapao/contract/money';
-import type { Tx } from '../db/transaction.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import { toMajor } from '@kapao/contract/money';
+import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
+import { type Decision, decideOnce } from '../intent/decide.ts';
 import { drive } from '../intent/engine.ts';
-import { beginOnce, isBegun, type Press } from '../intent/idempotency.ts';
-import { hasOpenTransfer, type Intent } from '../intent/intent.ts';
-import { type Cash, houseAccount, memberCash } from '../ledger/account.ts';
-import { hold } from '../ledger/transfer.ts';
+import { isBegun, type Press } from '../intent/idempotency.ts';
+import { type Intent, type NewIntent, withId } from '../intent/intent.ts';
 import { newPublicId } from '../public-id.ts';
 import type { SettingValues } from '../setting.ts';
-import { writeStatement } from '../statement/statement.ts';
-import { judgeItself, type Payee } from './auto.ts';
-import { reservePayout } from './payout-saga.ts';
-import { insertWithdrawal, readPayee, readStanding, type Withdrawal, withdrawalOp } from './store.ts';
+import { judgeItself } from './auto.ts';
+import { newPayout } from './payout-saga.ts';
+import { type NewWithdrawal, reserveWithdrawal, withdrawalFacts, type WithdrawalFacts } from './store.ts';
+
+/** What is written of a withdrawal that may be: its row, and its payout when it approves itself. */
+type Plan = {
+  row: NewWithdrawal;
+  payout: NewIntent | undefined;
+  reply: { message: 'SUCCESS'; wallet: { amount: number } };
+};
 
 /**
  * Asks for money to be paid to the account on file, which is written down with it (rules §10). In order: NO_WALLET,
@@ -22,87 +26,81 @@ import { insertWithdrawal, readPayee, readStanding, type Withdrawal, withdrawalO
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
   const startedAt = performance.now();
   const settings = await house.settings.read();
-  let mine: Intent | undefined;
-  const answer = await beginOnce(house.db, press, async (tx, cash) => {
-    house.faults.at('payout.reserve.before');
-    const request = await checkRequest(tx, settings, press.memberId, amountMinor);
-    if (isRefusal(request)) return request;
-    const reserved = await reserve(house, tx, cash, press.memberId, amountMinor, request, settings);
-    if (isRefusal(reserved)) return reserved;
-    mine = reserved;
-    return { message: 'SUCCESS' as const, wallet: { amount: toMajor(cash.freeMinor - amountMinor) } };
+  const holdHours = settings['withdraw.bankChangeHoldHours'];
+  const { memberId } = press;
+  const answer = await decideOnce(house.db, press, {
+    facts: withdrawalFacts(memberId, holdHours),
+    decide: (seen: WithdrawalFacts) => decide(house, settings, seen, memberId, amountMinor),
+    write: (pressed, seen, plan: Plan) => {
+      house.faults.at('payout.reserve.before');
+      return reserveWithdrawal(pressed, holdHours, seen, { ...plan, partner: house.payout.code });
+    },
   });
-  if (isBegun(answer)) throw new Error('a withdrawal is answered in its own commit');
-  if (mine !== undefined) {
-    house.faults.at('payout.reserve.after');
-    payInBackground(house, mine, startedAt);
+  if (!('written' in answer)) {
+    if (isBegun(answer)) throw new Error('a withdrawal is answered in its own commit');
+    return answer;
   }
-  return answer;
+  const { payout, reply } = answer.written;
+  if (payout !== undefined) {
+    house.faults.at('payout.reserve.after');
+    payInBackground(house, withId(payout, answer.ids[0]), startedAt);
+  }
+  return reply;
 }
 
+type Refused = CheaplyRefused | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING';
+
+function decide(
+  house: House,
+  settings: SettingValues,
+  facts: WithdrawalFacts,
+  memberId: bigint,
+  amountMinor: bigint,
+): Decision<Plan, never, Refused> {
+  const refused = refuseRequest(settings, facts, amountMinor);
+  if (refused !== undefined) return refused;
+  const freeMinor = BigInt(facts.free);
+  if (freeMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
+  if (facts.moving) return refuse('TRANSFER_PENDING');
+  return { plan: planOf(house, settings, facts, memberId, amountMinor) };
+}
+
+type CheaplyRefused = 'NO_BANK' | 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING';
+
 /** The cheap checks, which withdrawAll makes before it recalls a single game. */
-export async function checkRequest(tx: Tx, settings: SettingValues, memberId: bigint, amountMinor: bigint) {
-  const payee = await readPayee(tx, memberId, settings['withdraw.bankChangeHoldHours']);
-  if (payee === undefined || payee.bank_account_no === '') return refuse('NO_BANK');
+export function refuseRequest(
+  settings: SettingValues,
+  facts: WithdrawalFacts,
+  amountMinor: bigint,
+): Refusal<CheaplyRefused> | undefined {
+  if (facts.bankAccountNo === '') return refuse('NO_BANK');
   const minMinor = BigInt(settings['withdraw.minMinor']);
   if (amountMinor < minMinor) return refuse('WITHDRAW_MINIMUM', { min: toMajor(minMinor) });
-  const standing = await readStanding(tx, memberId);
-  const maxMinor = leastOf(
-    BigInt(settings['withdraw.maxMinor']),
-    BigInt(settings['withdraw.dailyMinor']) - standing.todayMinor,
-  );
+  const leftToday = BigInt(settings['withdraw.dailyMinor']) - BigInt(facts.today);
+  const maxMinor = leastOf(BigInt(settings['withdraw.maxMinor']), leftToday);
   if (amountMinor > maxMinor) return refuse('WITHDRAW_MAXIMUM', { max: toMajor(maxMinor < 0n ? 0n : maxMinor) });
-  if (standing.pending) return refuse('WITHDRAW_PENDING');
-  return payee;
+  return facts.pending ? refuse('WITHDRAW_PENDING') : undefined;
 }
 
 const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-async function reserve(
+function planOf(
   house: House,
-  tx: Tx,
-  cash: Cash,
+  settings: SettingValues,
+  facts: WithdrawalFacts,
   memberId: bigint,
   amountMinor: bigint,
-  payee: Payee,
-  settings: SettingValues,
-) {
-  if (cash.freeMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
-  if (await hasOpenTransfer(tx, memberId)) return refuse('TRANSFER_PENDING');
-  const verdict = judgeItself(house.config, settings, payee, amountMinor);
+): Plan {
+  const verdict = judgeItself(house.config, settings, facts, amountMinor);
   const auto = verdict === 'approves';
-  const row = {
-    publicId: newPublicId(),
-    memberId,
-    amountMinor,
-    currency: cash.currency,
-    state: auto ? ('SENDING' as const) : ('REQUESTED' as const),
-    bankCode: payee.bank_code,
-    bankAccountNo: payee.bank_account_no,
-    bankAccountName: payee.bank_account_name,
-    approvedBy: auto ? 'auto' : null,
-    resting: verdict === 'rests',
-  };
-  await insertWithdrawal(tx, row);
-  await holdMoney(house, tx, row);
-  return auto ? reservePayout(tx, { ...row, revision: 0 }, house.payout) : undefined;
-}
-
-async function holdMoney(house: House, tx: Tx, row: Omit<Withdrawal, 'revision'>): Promise<void> {
-  const { memberId, amountMinor, currency, bankCode: to } = row;
-  const op = withdrawalOp(row.publicId);
-  const credit = houseAccount.payout(house.payout.code, currency);
-  const outcome = await hold(tx, { op, debit: memberCash(memberId), credit, amountMinor, memberId, kind: 'withdraw' });
-  if (outcome !== 'done') throw new Error(`hold of ${formatMajor(amountMinor)} was ${outcome} after it was checked`);
-  await writeStatement(tx, {
-    memberId,
-    source: op,
-    type: 'withdraw',
-    from: 'WALLET',
-    to,
-    status: 'PENDING',
-    amountMinor,
-  });
+  const { currency, bankCode, bankAccountNo, bankAccountName } = facts;
+  const payee = { currency, bankCode, bankAccountNo, bankAccountName };
+  const approval = { approvedBy: auto ? 'auto' : null, resting: verdict === 'rests' };
+  const state = auto ? ('SENDING' as const) : ('REQUESTED' as const);
+  const row = { publicId: newPublicId(), memberId, amountMinor, state, ...payee, ...approval };
+  const left = toMajor(BigInt(facts.free) - amountMinor);
+  const payout = auto ? newPayout(row, house.payout) : undefined;
+  return { row, payout, reply: { message: 'SUCCESS', wallet: { amount: left } } };
 }
 
 /** The member need not wait for the bank; should this process die, a sweeper takes the payout over. */

@@ -226,6 +226,7 @@ export interface Intent {
   provider: string;
   provider_ref: string;
   public_id: string;
+  result: Json | null;
   revision: Generated<number>;
   sent_by: Timestamp;
   state: string;

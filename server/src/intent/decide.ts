@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@kapao/contract/errors';
+import { type RawBuilder, sql } from 'kysely';
+import { retryConflicts, type Db } from '../db/transaction.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
+import { memberCash } from '../ledger/account.ts';
+import { type Begun, inPressTurn, knownAnswer, type Press, type PressRow, pressSql } from './idempotency.ts';
+
+/** A rule's word about what it was shown: a no, an answer that changes nothing, or what is to be written. */
+export type Decision<P, T, C extends ErrorCode> = { plan: P } | { final: T } | Refusal<C>;
+
+/** A money call that is decided by `facts`, a JSON value: null for a member without a wallet. */
+export type MoneyCall<F, P, T, C extends ErrorCode> = {
+  facts: RawBuilder<unknown>;
+  decide(facts: F): Decision<P, T, C>;
+  /** The SQL function that takes the lock, compares the facts with `seen` and writes the plan. */
+  write(press: RawBuilder<unknown>, seen: F, plan: P): RawBuilder<unknown>;
+};
+
+/** What was written, with the numbers of the intents it made. */
+export type Written<P> = { readonly written: P; readonly ids: readonly bigint[] };
+
+type AnswerRow<F> = PressRow & { facts: F | null; ids: bigint[] | null };
+
+/** Facts that change each time between a look and its lock; more often than this it is no coincidence. */
+const mostLooks = 20;
+
+/**
+ * One press of a money call: what decides it is read without a lock, the rule decides, and one statement takes the
+ * member's lock, reads the same again and writes only if nothing has changed; else the rule decides anew. Keys and
+ * refusals are as of {@link beginOnce}: first answer again, IDEMPOTENCY_CLASH, IN_PROGRESS.
+ */
+export async function decideOnce<F, P, T extends object, C extends ErrorCode>(
+  db: Db,
+  press: Press,
+  call: MoneyCall<F, P, T, C>,
+): Promise<Written<P> | T | Begun | Refusal<C | 'NO_WALLET' | 'IDEMPOTENCY_CLASH' | 'IN_PROGRESS'>> {
+  return inPressTurn(db, press, async () => {
+    const { known, facts } = await look<F, T, C>(db, press, call.facts);
+    if (known !== undefined) return known;
+    for (let seen: F | null = facts, looks = 1; seen !== null; looks += 1) {
+      if (looks > mostLooks) throw new Error('what decides a money call did not hold still');
+      const decision = call.decide(seen);
+      const planned = 'plan' in decision;
+      const row = await answerPress(db, press, seen, call, decision);
+      const earlier = knownAnswer<T, C>(row);
+      if (earlier !== undefined) return earlier;
+      if (row.outcome === 'done') return planned ? { written: decision.plan, ids: row.ids ?? [] } : finalOf(decision);
+      seen = row.outcome === 'changed' ? row.facts : null;
+    }
+    return refuse('NO_WALLET');
+  });
+}
+
+/** What stands under the press's key and what its call is decided by, without any lock. */
+export async function look<F, T extends object, C extends ErrorCode>(
+  db: Db,
+  press: Press,
+  facts: RawBuilder<unknown>,
+): Promise<{ known: ReturnType<typeof knownAnswer<T, C>>; facts: F | null }> {
+  const { rows } = await sql<AnswerRow<F>>`
+    select outcome, subject, reply, ${facts} as facts from press_find(${pressSql(press)})`.execute(db);
+  const row = rows[0];
+  return { known: row && knownAnswer<T, C>(row), facts: row?.facts ?? null };
+}
+
+async function answerPress<F, P, T extends object, C extends ErrorCode>(
+  db: Db,
+  press: Press,
+  seen: F,
+  call: MoneyCall<F, P, T, C>,
+  decision: Decision<P, T, C>,
+): Promise<AnswerRow<F>> {
+  const planned = 'plan' in decision;
+  // Without a key there is nothing to remember of an answer that changes nothing.
+  if (!planned && press.key === undefined)
+    return { outcome: 'done', subject: null, reply: null, facts: null, ids: null };
+  const pressed = pressSql(press);
+  const statement = planned
+    ? call.write(pressed, seen, decision.plan)
+    : sql`press_answer(${pressed}, ${memberCash(press.memberId)}, ${JSON.stringify(finalOf(decision))}::jsonb)`;
+  const { rows } = await retryConflicts(() =>
+    sql<AnswerRow<F>>`select outcome, subject, reply, facts, ids from ${statement}`.execute(db),
+  );
+  if (rows[0] === undefined) throw new Error('a money call had no answer');
+  return rows[0];
+}
+
+function finalOf<T, C extends ErrorCode>(decision: { final: T } | Refusal<C>): T | Refusal<C> {
+  return isRefusal(decision) ? (decision as Refusal<C>) : (decision as { final: T }).final;
+}

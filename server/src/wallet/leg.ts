@@ -1,0 +1,85 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { type Db, retryConflicts } from '../db/transaction.ts';
+import type { Written } from '../intent/decide.ts';
+import { type Intent, intentJson, intentOp, newIntent, type NewIntent, withId } from '../intent/intent.ts';
+import { type Ending, endingJson, type Settled, stateAfter } from '../intent/settle.ts';
+import { houseAccount, memberCash } from '../ledger/account.ts';
+import type { TransferFacts } from './side.ts';
+
+/** What a transfer's intent carries: enough for a process that has never seen it. */
+export type TransferDetail = {
+  /** The whole journey, as the member asked for it. */
+  from: string;
+  to: string;
+  username: string;
+  /** Provider credits, hundredths. */
+  credits: string;
+  currency: Currency;
+  /** The second leg of game to game, reserved in the commit that ends this one. */
+  thenUsername?: string;
+  thenCredits?: string;
+};
+
+export const WALLET = 'WALLET';
+
+/** The intents one press begins, and their transfers' ids in one text. */
+export type JourneyPlan = { subject: string; legs: readonly NewIntent[] };
+
+/** One press may begin several transfers (recall of every game); their ids are its subject. */
+export function planOf(legs: readonly NewIntent[]): JourneyPlan {
+  return { subject: legs.map(({ groupId }) => groupId).join(','), legs };
+}
+
+/** Reserves what was planned by `seen`, in one commit: intents, held money, statement rows and the press. */
+export function reserveLegs(
+  memberId: bigint,
+  codes: readonly string[] | null,
+  seen: TransferFacts,
+  { subject, legs }: JourneyPlan,
+  press: ReturnType<typeof sql>,
+) {
+  return sql`transfer_reserve(${press}, ${memberCash(memberId)}, ${codes}::text[], ${JSON.stringify(seen)}::jsonb,
+    ${subject}, ${JSON.stringify(legs.map(legJson))}::jsonb)`;
+}
+
+/** The intents that were made of a plan. */
+export function intentsOf({ written, ids }: Written<JourneyPlan>): Intent[] {
+  return written.legs.map((leg, nth) => withId(leg, ids[nth]));
+}
+
+/**
+ * Ends a leg in one commit: the hold or the credit, the game's cached balance, the statement, the log, and the next
+ * leg's reservation. `undefined`: it had ended before.
+ */
+export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined> {
+  const next = secondLeg(intent);
+  const { rows } = await retryConflicts(() =>
+    sql<{ ended: boolean | null; result: unknown; next_id: bigint | null }>`
+      select ended, result, next_id from transfer_settle(${intent.id}, ${memberCash(intent.memberId)},
+        ${JSON.stringify(legJson(intent))}::jsonb, ${endingJson(ending)}::jsonb,
+        ${next === undefined ? null : JSON.stringify(legJson(next))}::jsonb)`.execute(db),
+  );
+  const row = rows[0];
+  if (row?.ended !== true) return undefined;
+  const ended = { provider: intent.provider, state: stateAfter(ending), result: row.result };
+  return next === undefined || row.next_id === null ? { ended } : { ended, next: withId(next, row.next_id) };
+}
+
+/** The leg into the other game, of a journey from game to game. */
+function secondLeg({ memberId, amountMinor, groupId, ...intent }: Intent): NewIntent | undefined {
+  const { from, to, currency, thenUsername: username, thenCredits: credits = '' } = detailOf(intent);
+  if (username === undefined) return undefined;
+  const detail = { from, to, currency, username, credits };
+  return newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: to, groupId, detail });
+}
+
+/** The leg as SQL's `transfer_leg` takes it: an intent, and the names of its effects. */
+function legJson(leg: NewIntent) {
+  const house = houseAccount.provider(leg.provider, detailOf(leg).currency);
+  return { ...intentJson(leg), op: intentOp(leg), house, journey: `t:${leg.groupId}` };
+}
+
+export function detailOf(intent: Pick<Intent, 'detail'>): TransferDetail {
+  return intent.detail as TransferDetail;
+}
