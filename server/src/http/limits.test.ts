@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDb } from '../testing/database.ts';
-import { clearLimit, countLimit, enterMoney, leaveMoney, readLimit, takeBackLimit } from './limits.ts';
+import { clearLimit, countLimit, readLimit, takeBackLimit } from './limits.ts';
 
 const { db } = await createTestDb();
 let number = 0;
@@ -47,24 +47,5 @@ describe('a counter', () => {
     expect(await isRefused(countLimit(db, limit))).toBe(true);
     await clearLimit(db, limit.key);
     expect(await isRefused(countLimit(db, limit))).toBe(false);
-  });
-});
-
-describe('a member’s turn at money', () => {
-  test('is one at a time; a copy of the running call may pass', async () => {
-    expect(await enterMoney(db, 1n, 'first')).toBeUndefined();
-    expect((await enterMoney(db, 1n, 'second'))?.refused).toBe('REQUEST_LIMIT');
-    expect(await enterMoney(db, 1n, 'first')).toBeUndefined();
-    expect(await enterMoney(db, 2n, 'second')).toBeUndefined();
-    await leaveMoney(db, 1n, 'second');
-    expect((await enterMoney(db, 1n, 'second'))?.refused).toBe('REQUEST_LIMIT');
-    await leaveMoney(db, 1n, 'first');
-    expect(await enterMoney(db, 1n, 'second')).toBeUndefined();
-  });
-
-  test('is taken over from a process that died', async () => {
-    await enterMoney(db, 3n, 'dead');
-    await sql`update money_busy set busy_until = now() where member_id = 3`.execute(db);
-    expect(await enterMoney(db, 3n, 'next')).toBeUndefined();
   });
 });

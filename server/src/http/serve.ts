@@ -7,7 +7,7 @@ import { refuseAddress } from './address.ts';
 import type { Call, Handler } from './call.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
-import { enterMoney, leaveMoney } from './limits.ts';
+import { leaveTurn } from './money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import type { Caller } from './session.ts';
@@ -41,23 +41,35 @@ export function serve<E extends Endpoint>({ app, house }: Routes, endpoint: E, h
 }
 
 async function answerTo<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>, request: FastifyRequest) {
-  const guard = await passGuards(house, endpoint, request);
-  if (isRefusal(guard)) return guard;
-  const call = (): Promise<unknown> => handle(house, endpoint, handler, request, guard);
-  return endpoint.money === true && guard !== undefined ? inTurn(house, guard, endpoint, request, call) : call();
+  const turnHolder = house.config.limits ? turnHolderOf(endpoint, request) : undefined;
+  const caller = await passGuards(house, endpoint, request, turnHolder);
+  if (isRefusal(caller)) return caller;
+  try {
+    return await handle(house, endpoint, handler, request, caller);
+  } finally {
+    if (turnHolder !== undefined && caller !== undefined) await leaveTurn(house.db, caller.memberId, turnHolder);
+  }
 }
 
-async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequest) {
+/** Who has the member's turn at money: a copy of a call under one key is the same turn, without a key each call is one. */
+function turnHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
+  if (money !== true) return undefined;
+  const key = headerOf(request, 'idempotency-key');
+  return key === undefined ? request.id : `${method} ${path} ${key}`;
+}
+
+async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequest, turnHolder: string | undefined) {
   const settings = await house.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
-  const member = endpoint.audience === 'member';
-  const caller = member ? await findCaller(house.db, request.headers.authorization, requesterOf(request)) : undefined;
+  const denied = refuseAddress(house.countryOf, request, settings);
+  const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
+  if (endpoint.audience !== 'member') return denied ?? foreign;
+  const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
+  // Who is refused in any case takes no turn.
+  const caller = await findCaller(house.db, { ...shown, turnHolder: (denied ?? foreign) ? undefined : turnHolder });
   // The token answers first, then the address, then the member's status: that is the one refusal that waits.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
-  const elsewhere = refuseAddress(house.countryOf, request, settings);
-  if (elsewhere) return elsewhere;
-  if (isRefusal(caller)) return caller;
-  return endpoint.mutates === true ? (refuseForeignFetch(request) ?? caller) : caller;
+  return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
 
 const requesterOf = (request: FastifyRequest): string | undefined => headerOf(request, 'x-requester');
@@ -70,24 +82,6 @@ function refuseForeignFetch(request: FastifyRequest) {
   const foreign = headerOf(request, 'sec-fetch-site') === 'cross-site';
   const ownScript = !foreign && (dest ?? 'empty') === 'empty' && ['cors', 'same-origin'].includes(mode ?? 'cors');
   return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
-}
-
-/** A copy of a call under one key is the same turn; without a key every call is a turn of its own. */
-async function inTurn(
-  house: House,
-  caller: Caller,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  call: () => Promise<unknown>,
-) {
-  if (!house.config.limits) return call();
-  const key = headerOf(request, 'idempotency-key');
-  const holder = key === undefined ? request.id : `${endpoint.method} ${endpoint.path} ${key}`;
-  try {
-    return (await enterMoney(house.db, caller.memberId, holder)) ?? (await call());
-  } finally {
-    await leaveMoney(house.db, caller.memberId, holder);
-  }
 }
 
 async function handle<E extends Endpoint>(

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/generated/schema.ts';
+import { refuse } from './refusal.ts';
+
+const lease = '30 seconds';
+/** Money writes of one member: 20 a minute (rules §11). */
+const most = 20;
+const window = '60 seconds';
+
+/** What {@link enterTurn} answers: null for a member whose turn another call has. */
+export type TurnRow = { count: number | null; retry_after: number | null };
+
+/**
+ * Takes a member's turn at money: one write at a time, and so many a minute; a copy of the running one (same holder) may
+ * pass and waits for it. A statement for a `with`, over the row `member_id` of `caller`, which is empty for who may not.
+ */
+export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
+  return sql`
+    insert into money_turn as t (member_id, holder, busy_until, count, resets_at)
+    select member_id, ${holder}::text, now() + ${lease}::interval, 1, now() + ${window}::interval from ${caller}
+    on conflict (member_id) do update set
+      holder = excluded.holder,
+      busy_until = case when t.resets_at > now() and t.count >= ${most} then t.busy_until else excluded.busy_until end,
+      count = case when t.resets_at <= now() then 1 else least(t.count + 1, ${most + 1}) end,
+      resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+    where t.busy_until <= now() or t.holder = excluded.holder
+    returning count, ceil(extract(epoch from resets_at - now()))::int as retry_after`;
+}
+
+/** REQUEST_LIMIT for who did not get the turn. */
+export function refuseTurn({ count, retry_after: retryAfter }: TurnRow) {
+  if (count === null) return refuse('REQUEST_LIMIT', { retryAfter: 1 });
+  return count > most ? refuse('REQUEST_LIMIT', { retryAfter }) : undefined;
+}
+
+export async function leaveTurn(db: Kysely<DB>, memberId: bigint, holder: string): Promise<void> {
+  await sql`update money_turn set busy_until = now() where member_id = ${memberId} and holder = ${holder}`.execute(db);
+}
