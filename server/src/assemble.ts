@@ -8,6 +8,7 @@ import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { createSlipReader } from './deposit/slip/reader/reader.ts';
 import { slipVerifier } from './deposit/slip/verifier/bank.ts';
 import { voucherPartner } from './deposit/truelink/partners/registry.ts';
+import { createCatalogue } from './game/catalogue.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { countryByProxy } from './http/address.ts';
@@ -35,6 +36,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     log,
     metrics: createMetrics(),
     settings: createSettings(db),
+    catalogue: createCatalogue(db, config),
     games: gameProviders(config.partners.games),
     qrChannels: qrChannels(config.partners.qr),
     slipReader: createSlipReader(),

@@ -9,6 +9,7 @@ import type { QrChannel } from './deposit/qr/channel.ts';
 import type { SlipReader } from './deposit/slip/reader/reader.ts';
 import type { SlipVerifier } from './deposit/slip/verifier/verifier.ts';
 import type { VoucherPartner } from './deposit/truelink/voucher.ts';
+import type { Catalogue } from './game/catalogue.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';
@@ -27,6 +28,7 @@ export type House = {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly settings: Settings;
+  readonly catalogue: Catalogue;
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly slipReader: SlipReader;

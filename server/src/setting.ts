@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from './db/generated/schema.ts';
+import { remember, type Remembered } from './db/remembered.ts';
 
 /** Defaults of rules §16; amounts in minor units. The operator's rows in `setting` win. */
 const defaults = {
@@ -42,30 +43,12 @@ const defaults = {
 
 export type SettingValues = typeof defaults;
 
-/** Reads all settings; a process sees a change within {@link freshForMs}. */
-export type Settings = { read(): Promise<SettingValues>; forget(): void };
-
-const freshForMs = 1_000;
+/** All settings. */
+export type Settings = Remembered<SettingValues>;
 
 export function createSettings(db: Kysely<DB>): Settings {
-  let values: Promise<SettingValues> | undefined;
-  let readAt = 0;
-  const load = async (): Promise<SettingValues> => {
+  return remember(async () => {
     const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
     return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
-  };
-  return {
-    read() {
-      const now = performance.now();
-      if (values === undefined || now - readAt > freshForMs) {
-        readAt = now;
-        values = load();
-        values.catch(() => (values = undefined));
-      }
-      return values;
-    },
-    forget() {
-      values = undefined;
-    },
-  };
+  });
 }

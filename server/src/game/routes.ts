@@ -4,7 +4,7 @@ import { type Routes, serve } from '../http/serve.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
 import { readCredentials, signIn } from './credentials/sign-in.ts';
-import { readGame, toGameAccount } from './view.ts';
+import { readGame } from './view.ts';
 
 /** Game accounts: open one, show its credentials, ask for balances, sign in (wire, "Wallet"). */
 export function serveGame(routes: Routes): void {
@@ -13,7 +13,7 @@ export function serveGame(routes: Routes): void {
   serve(routes, gameActivate, async ({ params, caller, language }) => {
     const refused = await activateGame(house, caller.memberId, params.code);
     if (isRefusal(refused)) return refused;
-    return toGameAccount(await readGame(house.db, caller.memberId, params.code), language, house.config);
+    return readGame(house, caller.memberId, params.code, language);
   });
 
   serve(routes, gameCredentials, ({ params, query, caller }) =>

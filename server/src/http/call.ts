@@ -46,4 +46,5 @@ export type AnswerOf<E extends Endpoint> =
   | Refusal<ErrorsOf<E>>
   | (PendingOf<E> extends undefined ? never : Accepted<PendingOf<E>>);
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+/** `read`: what was read in the round trip that found the caller; null where there was nothing to find. */
+export type Handler<E extends Endpoint, R = undefined> = (call: Call<E>, read: R | null) => Promise<AnswerOf<E>>;

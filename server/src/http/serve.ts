@@ -10,8 +10,7 @@ import { languageOf } from './input/language.ts';
 import { leaveTurn } from './money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
-import type { Caller } from './session.ts';
-import { findCaller } from './session.ts';
+import { findCaller, type Found, type Reads, type Shown } from './session.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
@@ -20,15 +19,21 @@ const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
 /**
  * Makes a route of an endpoint. Guards in the order of rules §1: gone, token, IP, member status, rate limit, input;
- * then the handler, whose refusal or answer becomes the reply.
+ * then the handler, whose refusal or answer becomes the reply. It is given what `reads` found of a member in the round
+ * trip that found the caller.
  */
-export function serve<E extends Endpoint>({ app, house }: Routes, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends Endpoint, R = undefined>(
+  { app, house }: Routes,
+  endpoint: E,
+  handler: Handler<E, R>,
+  reads?: Reads<R>,
+): void {
   const route = {
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await answerTo(house, endpoint, handler, request);
+      const answer = await answerTo(house, { endpoint, handler, reads }, request);
       return send(house, endpoint, reply, answer);
     },
   };
@@ -40,9 +45,12 @@ export function serve<E extends Endpoint>({ app, house }: Routes, endpoint: E, h
     });
 }
 
-async function answerTo<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>, request: FastifyRequest) {
+type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; reads: Reads<R> | undefined };
+
+async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R>, request: FastifyRequest) {
+  const { endpoint, handler, reads } = served;
   const turnHolder = house.config.limits ? turnHolderOf(endpoint, request) : undefined;
-  const caller = await passGuards(house, endpoint, request, turnHolder);
+  const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
   if (isRefusal(caller)) return caller;
   try {
     return await handle(house, endpoint, handler, request, caller);
@@ -58,7 +66,12 @@ function turnHolderOf({ money, method, path }: Endpoint, request: FastifyRequest
   return key === undefined ? request.id : `${method} ${path} ${key}`;
 }
 
-async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequest, turnHolder: string | undefined) {
+async function passGuards<R>(
+  house: House,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { turnHolder, reads }: Pick<Shown<R>, 'turnHolder' | 'reads'>,
+) {
   const settings = await house.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
   const denied = refuseAddress(house.countryOf, request, settings);
@@ -66,7 +79,8 @@ async function passGuards(house: House, endpoint: Endpoint, request: FastifyRequ
   if (endpoint.audience !== 'member') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
   // Who is refused in any case takes no turn.
-  const caller = await findCaller(house.db, { ...shown, turnHolder: (denied ?? foreign) ? undefined : turnHolder });
+  const along = (denied ?? foreign) === undefined ? { turnHolder, reads } : {};
+  const caller = await findCaller<R>(house.db, { ...shown, ...along });
   // The token answers first, then the address, then the member's status: that is the one refusal that waits.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
@@ -84,12 +98,12 @@ function refuseForeignFetch(request: FastifyRequest) {
   return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
 }
 
-async function handle<E extends Endpoint>(
+async function handle<E extends Endpoint, R>(
   house: House,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E, R>,
   request: FastifyRequest,
-  caller: Caller | undefined,
+  caller: Found<R> | undefined,
 ): Promise<unknown> {
   const input = readInput(endpoint, request);
   if (isRefusal(input)) return input;
@@ -101,7 +115,7 @@ async function handle<E extends Endpoint>(
     return refuse('INVALID_REQUEST', { field: 'Content-Encoding' });
   }
   const upload = endpoint.upload && (await readUpload(house, endpoint.upload.maxBytes, request));
-  const answer = await handler({
+  const call = {
     ...input,
     upload,
     caller,
@@ -113,7 +127,8 @@ async function handle<E extends Endpoint>(
     idempotencyKey,
     bodyHash: hashOf(request),
     log: request.log,
-  } as Call<E>);
+  } as Call<E>;
+  const answer = await handler(call, caller?.read ?? null);
   if (isRefusal(answer as object)) await dropUpload(house, upload);
   return answer;
 }

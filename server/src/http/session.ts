@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/generated/schema.ts';
 import { enterTurn, refuseTurn, type TurnRow } from './money-turn.ts';
 import { refuse } from './refusal.ts';
@@ -19,32 +19,43 @@ export const idle = { session: '60 minutes', remember: '7 days' } as const;
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
-/** How a call shows who sends it; `turnHolder`: a money call, which takes the member's turn in the same round trip. */
-export type Shown = {
+/** A query of one value about a member whose id is SQL. */
+export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
+
+/** How a call shows who sends it, and what is to be done for it in the same round trip. */
+export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
+  /** A money call, which takes the member's turn. */
   turnHolder?: string | undefined;
+  /** What the call needs of the caller's; read for nobody else. */
+  reads?: Reads<R> | undefined;
 };
 
 /**
  * Finds the caller of a bearer header; each refusal is one of rules §11, in this order. REQUEST_LIMIT: a money call that
  * did not get the member's turn.
  */
-export async function findCaller(db: Kysely<DB>, { authorization, requester, turnHolder }: Shown) {
+export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) {
+  const { authorization, turnHolder } = call;
   if (authorization === undefined) return refuse('UNAUTHORIZED');
   const token = bearer.exec(authorization)?.[1];
   const tokenHash = token === undefined ? null : hashToken(token);
   if (tokenHash === null) return refuse('invalid-token');
-  const { rows } = await readSession(tokenHash, requester, turnHolder).execute(db);
+  const { rows } = await readSession(tokenHash, call).execute(db);
   const row = rows[0];
   if (row === undefined) return refuse('invalid-token');
   if (row.refused !== null) return refuse(row.refused);
   if (row.unseen) await touch(db, tokenHash, row.remember);
-  const caller = { memberId: row.member_id, publicId: row.public_id, tokenHash, authenticatedAt: row.authenticated_at };
-  return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? (caller satisfies Caller);
+  const { member_id: memberId, public_id: publicId, authenticated_at: authenticatedAt, read } = row;
+  const found: Found<R> = { memberId, publicId, tokenHash, authenticatedAt, read };
+  return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
 }
 
-type SessionRow = TurnRow & {
+/** The caller, and what was read along; null where the query found nothing. */
+export type Found<R> = Caller & { readonly read: R | null };
+
+type SessionRow<R> = TurnRow & {
   member_id: bigint;
   public_id: string;
   remember: boolean;
@@ -58,27 +69,31 @@ type SessionRow = TurnRow & {
     | 'EXPIRED_AUTH_TOKEN'
     | 'invalid-token'
     | null;
+  read: R | null;
 };
 
-function readSession(tokenHash: Buffer, requester: string | undefined, turnHolder: string | undefined) {
+function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Shown<R>) {
+  const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
-    select s.member_id, m.public_id, s.remember, s.authenticated_at,
+    select s.member_id, m.public_id, s.remember, s.authenticated_at, c.refused,
       now() > s.last_seen_at + interval '1 minute' as unseen,
-      case
-        when s.ended_at is not null and s.end_reason in ('password', 'everywhere') then 'INVALID_USER_2'
-        when s.ended_at is not null then 'invalid-token'
-        when now() > least(s.idle_until, s.absolute_until) then 'EXPIRED_AUTH_TOKEN'
-        when m.id is null then 'INVALID_USER_1'
-        when ${requester ?? null}::text <> s.audience then 'INVALID_USER_4'
-        when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
-      end as refused
-    from session s left join member m on m.id = s.member_id where s.token_hash = ${tokenHash}`;
-  const columns = sql`member_id, public_id, remember, authenticated_at, unseen, refused`;
-  if (turnHolder === undefined) return sql<SessionRow>`select ${columns} from (${shown}) as shown`;
-  return sql<SessionRow>`
+      case when c.refused is null then ${read} end as read
+    from session s left join member m on m.id = s.member_id
+    cross join lateral (select case
+      when s.ended_at is not null and s.end_reason in ('password', 'everywhere') then 'INVALID_USER_2'
+      when s.ended_at is not null then 'invalid-token'
+      when now() > least(s.idle_until, s.absolute_until) then 'EXPIRED_AUTH_TOKEN'
+      when m.id is null then 'INVALID_USER_1'
+      when ${requester ?? null}::text <> s.audience then 'INVALID_USER_4'
+      when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
+    end as refused) c
+    where s.token_hash = ${tokenHash}`;
+  if (turnHolder === undefined) return sql<SessionRow<R>>`${shown}`;
+  return sql<SessionRow<R>>`
     with shown as materialized (${shown}),
     turn as (${enterTurn(turnHolder, sql`shown where refused is null`)})
-    select ${columns}, count, retry_after from shown left join turn on true`;
+    select member_id, public_id, remember, authenticated_at, unseen, refused, read, count, retry_after
+    from shown left join turn on true`;
 }
 
 /** Written at most once a minute a session, so that reading stays reading. */

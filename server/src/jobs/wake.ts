@@ -17,6 +17,7 @@ export function wakeOnNotice(house: House, url: string, jobs: RunningJobs): () =
     client = fresh;
     fresh.on('notification', () => {
       house.settings.forget();
+      house.catalogue.forget();
       jobs.wake();
     });
     fresh.on('error', () => retry());

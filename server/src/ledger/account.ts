@@ -1,10 +1,15 @@
 import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
 /** The code of a member's spendable money; its row is the member's lock (money §1). */
 export function memberCash(memberId: bigint): string {
   return `member:${memberId}:cash`;
+}
+
+/** The same out of a member's id that is SQL. */
+export function memberCashOf(memberId: RawBuilder<bigint>): RawBuilder<string> {
+  return sql`'member:' || ${memberId} || ':cash'`;
 }
 
 /** House accounts, one a purpose and currency, so that every cost can be read off (rules §1). */

@@ -7,11 +7,11 @@ import { findGroups } from '../intent/intent.ts';
 import { recallAll } from './recall.ts';
 import { detailOf, WALLET } from './leg.ts';
 import { transfer } from './transfer.ts';
-import { readWallet } from './view.ts';
+import { readHome, showHome } from './view.ts';
 
 export function serveWallet(routes: Routes): void {
   const { house } = routes;
-  serve(routes, walletGet, (call) => readWallet(house, call.caller, call.language));
+  serve(routes, walletGet, ({ language }, home) => showHome(house, home, language), readHome);
 
   serve(routes, walletTransfer, (call) =>
     transfer(house, pressOf(call, 'transfer'), { ...call.body, amountMinor: toMinor(call.body.amount) }),

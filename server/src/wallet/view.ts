@@ -1,103 +1,115 @@
 import type { Currency } from '@kapao/contract/money';
 import { toMajor } from '@kapao/contract/money';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
-import { sql } from 'kysely';
-import { type GameJson, gameJson, toGameAccount } from '../game/view.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Caller } from '../http/session.ts';
 import type { House } from '../house.ts';
-import { memberCash } from '../ledger/account.ts';
+import { memberCashOf } from '../ledger/account.ts';
 
-/** Everything home shows (wire, GET /api/wallet), read in one round trip. */
-export async function readWallet(
-  house: House,
-  { memberId }: Pick<Caller, 'memberId'>,
+/** What is a member's own on home. Amounts and times are text: a number in JSON would become a float. */
+export type Home = {
+  publicId: string;
+  name: string;
+  phone: string;
+  createdAt: string;
+  coin: number;
+  bankCode: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+  bankTh: string;
+  bankEn: string;
+  /** What the member can spend: posted less held. */
+  free: string;
+  currency: Currency;
+  /** Active game accounts: code, amount, stale. */
+  accounts: [string, string, boolean][];
+  pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
+  lastUpdated: string;
+};
+
+/** Everything home shows (wire, GET /api/wallet); the games themselves are the same for all. */
+export async function showHome(
+  { catalogue, settings }: House,
+  home: Home | null,
   language: Language,
 ): Promise<WalletView | Refusal<'NO_WALLET'>> {
-  const { rows } = await readHome(memberId).execute(house.db);
-  const row = rows[0];
-  if (row === undefined) return refuse('NO_WALLET');
-  const settings = await house.settings.read();
-  const bank = { nameTH: row.bank_th, nameEN: row.bank_en };
-  const { bank_account_name: bankAccountName, bank_account_no: bankAccountNo } = row;
+  if (home === null) return refuse('NO_WALLET');
+  const { 'invite.percentSuccess': success, 'invite.percentFail': fail } = await settings.read();
+  const { bankAccountName, bankAccountNo } = home;
+  const bank = { nameTH: home.bankTh, nameEN: home.bankEn };
   return {
     profile: {
-      _id: row.public_id,
-      name: row.name,
-      username: row.phone,
-      createdAt: row.created_at.toISOString(),
-      coin: row.coin,
-      bankCode: row.bank_code,
+      _id: home.publicId,
+      name: home.name,
+      username: home.phone,
+      createdAt: timeOf(home.createdAt),
+      coin: home.coin,
+      bankCode: home.bankCode,
       bankAccountName,
       bankAccountNo,
       bank,
     },
     bankAccount: { bankAccountName, bankAccountNo, bank },
-    wallet: { amount: toMajor(row.free_minor), currency: row.currency },
+    wallet: { amount: toMajor(BigInt(home.free)), currency: home.currency },
     // What friends have brought comes with the invite's own issue; its band is the operator's already.
-    invite: { amount: 0, success: settings['invite.percentSuccess'], fail: settings['invite.percentFail'] },
-    slots: row.slots.map((slot) => toGameAccount(slot, language, house.config)),
-    pending: row.pending.map(toPending),
-    lastUpdated: row.last_updated.toISOString(),
+    invite: { amount: 0, success, fail },
+    slots: slotsOf(await catalogue.read(), home, language),
+    pending: home.pending.map(toPending),
+    lastUpdated: timeOf(home.lastUpdated),
   };
 }
 
-/** Amounts and times inside JSON are text: a number there would become a float. */
-type PendingJson = { transferId: string; from: string; to: string; amountMinor: string; createdAt: string };
+/** A game that is switched off is left out, unless money of the member lies there: money is never missing. */
+function slotsOf(games: Awaited<ReturnType<House['catalogue']['read']>>, home: Home, language: Language) {
+  const own = new Map(
+    home.accounts.map(([code, amount, stale]) => [code, { amountMinor: BigInt(amount), stale }] as const),
+  );
+  return games.flatMap(({ code, enabled, shownIn }) => {
+    const account = own.get(code);
+    return enabled || (account !== undefined && account.amountMinor > 0n)
+      ? [toGameAccount(shownIn[language], account)]
+      : [];
+  });
+}
 
-type HomeRow = {
-  public_id: string;
-  name: string;
-  phone: string;
-  created_at: Date;
-  coin: number;
-  bank_code: string;
-  bank_account_name: string;
-  bank_account_no: string;
-  bank_th: string;
-  bank_en: string;
-  /** What the member can spend: posted less held. */
-  free_minor: bigint;
-  currency: Currency;
-  slots: GameJson[];
-  pending: PendingJson[];
-  last_updated: Date;
-};
-
-/**
- * A game that is switched off is left out, unless money of the member lies there: money is never missing. An open
- * transfer is one line however many legs it has (rules §9).
- */
-function readHome(memberId: bigint) {
-  return sql<HomeRow>`
-    select m.public_id, m.name, m.phone, m.created_at, m.coin, m.bank_code, m.bank_account_name, m.bank_account_no,
-      coalesce(b.name_th, m.bank_code) as bank_th, coalesce(b.name_en, m.bank_code) as bank_en,
-      cash.posted - cash.held as free_minor, cash.currency,
-      (select coalesce(json_agg(${gameJson} order by g.position, g.code), '[]') from game g
-        left join game_account a on a.game_code = g.code and a.member_id = m.id
-        where g.enabled or (a.active and a.amount_minor > 0)) as slots,
-      (select coalesce(json_agg(json_build_object('transferId', p.group_id, 'from', p.sent_from, 'to', p.sent_to,
-          'amountMinor', p.amount_minor::text, 'createdAt', p.created_at) order by p.created_at, p.group_id), '[]')
-        from (${openTransfers(memberId)}) p) as pending,
-      coalesce((select max(refreshed_at) from game_account where member_id = m.id and active), app_now())
-        as last_updated
+/** The JSON of {@link Home} for a member's id that is SQL; null without a wallet. */
+export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> {
+  return sql`
+    select json_build_object(
+      'publicId', m.public_id, 'name', m.name, 'phone', m.phone, 'createdAt', m.created_at, 'coin', m.coin,
+      'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
+      'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
+      'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
+      'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
+      'pending', (${openTransfers(memberId)}))
     from member m
-    join account cash on cash.code = ${memberCash(memberId)}
+    join account cash on cash.code = ${memberCashOf(memberId)}
     left join bank b on b.code = m.bank_code
+    cross join lateral (
+      select json_agg(json_build_array(game_code, amount_minor::text, stale)) as accounts,
+        max(refreshed_at) as refreshed_at
+      from game_account where member_id = m.id and active) own
     where m.id = ${memberId}`;
 }
 
-function openTransfers(memberId: bigint) {
+/** An open transfer is one line however many legs it has (rules §9). */
+function openTransfers(memberId: RawBuilder<bigint>) {
   return sql`
-    select i.group_id, min(i.detail->>'from') as sent_from, min(i.detail->>'to') as sent_to,
-      sum(i.amount_minor) as amount_minor,
-      (select min(leg.created_at) from intent leg where leg.group_id = i.group_id) as created_at
-    from intent i
-    where i.member_id = ${memberId} and i.ended_at is null and i.kind in ('transfer-in', 'transfer-out')
-    group by i.group_id`;
+    select coalesce(json_agg(json_build_object('transferId', p.group_id, 'from', p.sent_from, 'to', p.sent_to,
+      'amountMinor', p.amount_minor::text, 'createdAt', p.created_at) order by p.created_at, p.group_id), '[]')
+    from (
+      select i.group_id, min(i.detail->>'from') as sent_from, min(i.detail->>'to') as sent_to,
+        sum(i.amount_minor) as amount_minor,
+        (select min(leg.created_at) from intent leg where leg.group_id = i.group_id) as created_at
+      from intent i
+      where i.member_id = ${memberId} and i.ended_at is null and i.kind in ('transfer-in', 'transfer-out')
+      group by i.group_id) p`;
 }
 
-function toPending({ amountMinor, createdAt, ...transfer }: PendingJson): PendingTransfer {
-  return { ...transfer, amount: toMajor(BigInt(amountMinor)), createdAt: new Date(createdAt).toISOString() };
+const timeOf = (text: string): string => new Date(text).toISOString();
+
+function toPending({ amountMinor, createdAt, ...transfer }: Home['pending'][number]): PendingTransfer {
+  return { ...transfer, amount: toMajor(BigInt(amountMinor)), createdAt: timeOf(createdAt) };
 }

@@ -226,7 +226,6 @@ export interface Intent {
   provider: string;
   provider_ref: string;
   public_id: string;
-  result: Json | null;
   revision: Generated<number>;
   sent_by: Timestamp;
   state: string;
@@ -286,12 +285,10 @@ export interface MemberChange {
   member_id: bigint;
 }
 
-export interface MoneyTurn {
+export interface MoneyBusy {
   busy_until: Timestamp;
-  count: number;
   holder: string;
   member_id: bigint;
-  resets_at: Timestamp;
 }
 
 export interface Otp {
@@ -481,7 +478,7 @@ export interface DB {
   login_device: LoginDevice;
   member: Member;
   member_change: MemberChange;
-  money_turn: MoneyTurn;
+  money_busy: MoneyBusy;
   otp: Otp;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;

@@ -1,0 +1,24 @@
+/** Something small that is read all the time and written seldom; a process sees a change within {@link freshForMs}. */
+export type Remembered<T> = { read(): Promise<T>; forget(): void };
+
+const freshForMs = 1_000;
+
+/** Reads with `load` at most once in {@link freshForMs}; a reading that failed is not kept. */
+export function remember<T>(load: () => Promise<T>): Remembered<T> {
+  let kept: Promise<T> | undefined;
+  let readAt = 0;
+  return {
+    read() {
+      const now = performance.now();
+      if (kept === undefined || now - readAt > freshForMs) {
+        readAt = now;
+        kept = load();
+        kept.catch(() => (kept = undefined));
+      }
+      return kept;
+    },
+    forget() {
+      kept = undefined;
+    },
+  };
+}
