@@ -1,19 +1,20 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { createPool } from '../db/pool.ts';
 import { handleErrors } from '../http/errors.ts';
 import type { Answer } from '../intent/outcome.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
 import { fakeGame } from '../testing/game-partner.ts';
-import { testHouse } from '../testing/house.ts';
+import { testHouse, type TestHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
 import { approve, reject } from './approval.ts';
 import type { PayoutCall, PayoutPartner } from './payout.ts';
 import { serveWithdraw } from './routes.ts';
 
-const { db, pool } = await createTestDb();
+const { db, pool, url } = await createTestDb();
 const paid: PayoutCall[] = [];
 let answer: Answer['outcome'] | 'lost-after' = 'applied';
 const payout: PayoutPartner = {
@@ -29,20 +30,24 @@ const payout: PayoutPartner = {
   },
 };
 const game = fakeGame('GAMEA', 'A');
-const house = testHouse(pool, {
-  config: { limits: false },
-  replace: { payout, games: new Map([['GAMEA', game.provider]]) },
-});
-const app = Fastify();
-app.removeAllContentTypeParsers();
-app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-handleErrors(app, house);
-serveWithdraw({ app, house });
+const own = { config: { limits: false }, replace: { payout, games: new Map([['GAMEA', game.provider]]) } };
+const house = testHouse(pool, own);
+
+function serverOf(of: TestHouse) {
+  const server = Fastify();
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  handleErrors(server, of);
+  serveWithdraw({ app: server, house: of });
+  return server;
+}
+
+const app = serverOf(house);
 await createGame(db, 'GAMEA');
 
-async function ask(token: string, amount: number, path = 'withdraw', key?: string) {
+async function ask(token: string, amount: number, path = 'withdraw', key?: string, via = app) {
   const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const reply = await app.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: { amount } });
+  const reply = await via.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: { amount } });
   return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
 }
 
@@ -121,6 +126,22 @@ test('50 at once with money for one: one is taken, the others are refused, one i
   for (const { body } of answers) expect(['SUCCESS', 'WITHDRAW_PENDING', 'MONEY_NOT_ENOUGH']).toContain(body.message);
   expect(await settled(memberId)).toBe('PAID');
   expect(paidTo('5050505050')).toHaveLength(1);
+});
+
+test('at once over two servers one is taken, and the rule refuses the others', async () => {
+  const otherPool = createPool(url);
+  const servers = [app, serverOf(testHouse(otherPool, own))];
+  for (let round = 0; round < 4; round += 1) {
+    const { token, memberId } = await createRichMember(db, 10_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => ask(token, 100, 'withdraw', undefined, servers[nth % 2])),
+    );
+    const messages = answers.map(({ body }) => body.message);
+    expect(messages.filter((message) => message === 'SUCCESS')).toHaveLength(1);
+    for (const message of messages) expect(['SUCCESS', 'WITHDRAW_PENDING', 'MONEY_NOT_ENOUGH']).toContain(message);
+    expect(await settled(memberId)).toBe('PAID');
+  }
+  await otherPool.end();
 });
 
 test('one press sent 50 times is one withdrawal and 50 equal answers', async () => {
