@@ -226,6 +226,7 @@ export interface Intent {
   provider: string;
   provider_ref: string;
   public_id: string;
+  result: Json | null;
   revision: Generated<number>;
   sent_by: Timestamp;
   state: string;
@@ -285,10 +286,12 @@ export interface MemberChange {
   member_id: bigint;
 }
 
-export interface MoneyBusy {
+export interface MoneyTurn {
   busy_until: Timestamp;
+  count: number;
   holder: string;
   member_id: bigint;
+  resets_at: Timestamp;
 }
 
 export interface Otp {
@@ -478,7 +481,7 @@ export interface DB {
   login_device: LoginDevice;
   member: Member;
   member_change: MemberChange;
-  money_busy: MoneyBusy;
+  money_turn: MoneyTurn;
   otp: Otp;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;
