@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { type Cash, houseAccount } from '../../ledger/account.ts';
+import { writeStatement } from '../../statement/statement.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
-import { endGift, type Gift, lockGift } from './store.ts';
+import { endGift, type Gift, type GiftRefusal, lockGift } from './store.ts';
 import type { Verdict } from './verdict.ts';
 
 export const trueMoneyChannel = 'truemoney';
@@ -25,7 +26,7 @@ export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cas
   if (verdict.act === 'credit') return creditGift(tx, gift, verdict.amountMinor, cash);
   if (verdict.act === 'park') return park(tx, gift, verdict.amountMinor, verdict.reason);
   if (verdict.act === 'refuse') {
-    await endGift(tx, gift, { state: 'REJECTED', refusal: verdict.refusal, reason: verdict.reason });
+    await refuseGift(tx, gift, { refusal: verdict.refusal, reason: verdict.reason });
     return 'refused';
   }
   if (verdict.act === 'review') await endGift(tx, gift, { state: 'REVIEW', reason: verdict.reason });
@@ -48,6 +49,23 @@ export async function creditGift(
   }
   await endGift(tx, gift, { state: 'CREDITED', paymentId });
   return 'credited';
+}
+
+/** The caller holds the member's lock. Whose press had gone with a mere OK by then learns of it in the statement. */
+export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal; reason: string }): Promise<void> {
+  await endGift(tx, gift, { state: 'REJECTED', ...why });
+  const inPress = gift.attempts === 1 && gift.state === 'REDEEMING';
+  if (inPress) return;
+  await writeStatement(tx, {
+    memberId: gift.memberId,
+    source: `gift:${gift.publicId}`,
+    type: 'deposit',
+    from: trueMoneyOrigin.from,
+    to: 'WALLET',
+    status: 'FAILED',
+    // What was in it is not known, or not enough.
+    amountMinor: 0n,
+  });
 }
 
 async function park(tx: Tx, gift: Gift, amountMinor: bigint, reason: string): Promise<'review'> {

@@ -51,6 +51,12 @@ const state = async () => {
     .executeTakeFirst();
   return row && [row.state, row.reason ?? row.refusal].filter((word) => word !== null).join(' ');
 };
+const rows = () =>
+  db
+    .selectFrom('statement')
+    .where('member_id', '=', member.memberId)
+    .select(['from_code', 'status', 'amount_minor'])
+    .execute();
 const nextAskSeconds = async () => {
   const { rows } = await sql<{ wait: number }>`
     select round(extract(epoch from next_at - app_now()))::int as wait from gift
@@ -108,6 +114,15 @@ test('while nothing has been sent it looks again first, and may still refuse wha
   await askGifts(house);
   expect(await state()).toBe('REJECTED BELOW_MINIMUM');
   expect(vouchers.redeemed).toEqual([]);
+  // The press has gone with a mere OK, so the statement says what became of it.
+  expect(await rows()).toEqual([{ from_code: 'TRUEWALLET', status: 'FAILED', amount_minor: 0n }]);
+});
+
+test('what is refused to the press itself leaves no row in the statement', async () => {
+  vouchers.looks = async () => ({ kind: 'open', amountMinor: 100n });
+  await hand();
+  expect(await state()).toBe('REJECTED BELOW_MINIMUM');
+  expect(await rows()).toEqual([]);
 });
 
 describe('after a call without an answer', () => {

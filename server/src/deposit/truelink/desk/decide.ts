@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { House } from '../../../house.ts';
 import { inMemberTurn } from '../../../intent/idempotency.ts';
 import { type Cash, lockMember } from '../../../ledger/account.ts';
-import { creditGift } from '../settle.ts';
-import { endGift, findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';
+import { creditGift, refuseGift } from '../settle.ts';
+import { findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';
 
 export type Decision = { publicId: string; by: string; reason: string | null };
 
@@ -30,7 +30,7 @@ export function creditByHand(house: House, decision: Decision, amountMinor: bigi
  */
 export function refuseByHand(house: House, decision: Decision, refusal: GiftRefusal): Promise<Undecided | 'refused'> {
   return decide(house, decision, async (tx, gift) => {
-    await endGift(tx, gift, { state: 'REJECTED', refusal, reason: 'BY_HAND' });
+    await refuseGift(tx, gift, { refusal, reason: 'BY_HAND' });
     await sql`update incoming_payment set state = 'RETURNED' where id = ${gift.paymentId} and state = 'REVIEW'`.execute(
       tx,
     );
