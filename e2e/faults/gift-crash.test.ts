@@ -88,8 +88,10 @@ async function runCase(one: Case): Promise<void> {
   expect(await readGiftCredits(stack, member), 'credits').toEqual(credits);
   expect(await countTaken(stack, link), 'tickets taken at the partner').toBe(credits.length);
   expect((await readCash(stack, member)).posted).toBe(credits[0] ?? 0n);
-  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
-  expect(rows).toEqual(credits.map(() => ({ status: 'SUCCESS' })));
+  const rows = await stack.sql<{ status: string }>('select status from statement where member_id = $1', [member.id]);
+  // Whether a refusal has a row hangs on whether the press was still there to hear it.
+  expect(rows.filter(({ status }) => status !== 'FAILED')).toEqual(credits.map(() => ({ status: 'SUCCESS' })));
+  expect(rows.length).toBeLessThanOrEqual(1);
   expect(await call(other.url, request), 'the same key once more').toEqual(answer);
   expect(await stack.violations()).toEqual([]);
   await setFault(stack, 'truemoney', 'ok');
