@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['{faults,races}/**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
-    // After the other projects. Two files at a time: one of them mostly waits for a partner that is silent.
+    // After the other projects. More files at a time than there are cores: most of them wait for a partner that is silent.
     sequence: { groupOrder: 1 },
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
