@@ -46,7 +46,6 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   const row = rows[0];
   if (row === undefined) return refuse('invalid-token');
   if (row.refused !== null) return refuse(row.refused);
-  if (row.unseen) await touch(db, tokenHash, row.remember);
   const { member_id: memberId, public_id: publicId, authenticated_at: authenticatedAt, read } = row;
   const found: Found<R> = { memberId, publicId, tokenHash, authenticatedAt, read };
   return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
@@ -58,9 +57,7 @@ export type Found<R> = Caller & { readonly read: R | null };
 type SessionRow<R> = TurnRow & {
   member_id: bigint;
   public_id: string;
-  remember: boolean;
   authenticated_at: Date;
-  unseen: boolean;
   refused:
     | 'INVALID_USER_1'
     | 'INVALID_USER_2'
@@ -75,7 +72,7 @@ type SessionRow<R> = TurnRow & {
 function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Shown<R>) {
   const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
-    select s.member_id, m.public_id, s.remember, s.authenticated_at, c.refused,
+    select s.member_id, m.public_id, s.authenticated_at, c.refused,
       now() > s.last_seen_at + interval '1 minute' as unseen,
       case when c.refused is null then ${read} end as read
     from session s left join member m on m.id = s.member_id
@@ -88,20 +85,22 @@ function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Sho
       when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
     end as refused) c
     where s.token_hash = ${tokenHash}`;
-  if (turnHolder === undefined) return sql<SessionRow<R>>`${shown}`;
+  const none = sql`(select null::int as count, null::int as retry_after where false)`;
+  const turn = turnHolder === undefined ? none : sql`(${enterTurn(turnHolder, sql`shown where refused is null`)})`;
   return sql<SessionRow<R>>`
-    with shown as materialized (${shown}),
-    turn as (${enterTurn(turnHolder, sql`shown where refused is null`)})
-    select member_id, public_id, remember, authenticated_at, unseen, refused, read, count, retry_after
+    with shown as materialized (${shown}), touched as (${touch(tokenHash)}), turn as ${turn}
+    select member_id, public_id, authenticated_at, refused, read, count, retry_after
     from shown left join turn on true`;
 }
 
-/** Written at most once a minute a session, so that reading stays reading. */
-async function touch(db: Kysely<DB>, tokenHash: Buffer, remember: boolean): Promise<void> {
-  const span = remember ? idle.remember : idle.session;
-  await db
-    .updateTable('session')
-    .set({ last_seen_at: sql`now()`, idle_until: sql`now() + ${span}::interval` })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+/**
+ * Written at most once a minute a session, so that reading stays reading; in the same round trip, and not waiting for
+ * the disk: a crash may forget that somebody was here.
+ */
+function touch(tokenHash: Buffer) {
+  return sql`
+    update session set last_seen_at = now(), idle_until = now() + case when session.remember
+      then ${idle.remember}::interval else ${idle.session}::interval end
+    from shown, (select set_config('synchronous_commit', 'off', true)) as quick
+    where session.token_hash = ${tokenHash} and shown.unseen and shown.refused is null`;
 }
