@@ -1,0 +1,103 @@
+import { depositWords } from './deposit-words.ts';
+import { words } from './words.ts';
+
+/** What the other journeys say already. */
+function known(language: 'th' | 'en') {
+  const { deposit, login, profile, register, reset } = words[language];
+  const { giftKind, kbank, save, sendLink, sendSlip, truewalletTab, uploadSlip, editTitle, englishName } =
+    depositWords[language];
+  return {
+    giftKind,
+    kbank,
+    save,
+    sendLink,
+    sendSlip,
+    truewalletTab,
+    uploadSlip,
+    editTitle,
+    englishName,
+    deposit: deposit.title,
+    qrTab: deposit.qrTab,
+    bankTab: deposit.bankTab,
+    amount: deposit.amount,
+    create: deposit.create,
+    edit: profile.edit,
+    accountNo: profile.accountNo,
+    holder: profile.holder,
+    ownPassword: profile.ownPassword,
+    change: profile.change,
+    changePassword: profile.changePassword,
+    oldPassword: profile.oldPassword,
+    newPassword: profile.newPassword,
+    confirmPassword: profile.confirmPassword,
+    notSaved: profile.notSaved,
+    phone: login.phone,
+    forgot: login.forgot,
+    sendCode: reset.send,
+    saveNew: reset.save,
+    otpCode: register.otpCode,
+  };
+}
+
+type CodeLabels = typeof th;
+
+const th = {
+  ...known('th'),
+  declare: 'แจ้งยอดโอน',
+  declareAmount: 'จำนวนเงินที่โอนแล้ว',
+  editHolder: 'แก้ไขชื่อบัญชี',
+  resend: 'ขอรหัสใหม่',
+  weak: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่',
+  timeLeft: 'เหลือเวลา',
+};
+
+const la: CodeLabels = {
+  giftKind: 'ລິ້ງຊອງຂອງຂວັນ',
+  kbank: 'ທະນາຄານກະສິກອນໄທ',
+  save: 'ບັນທຶກ',
+  sendLink: 'ສົ່ງລິ້ງ',
+  sendSlip: 'ສົ່ງສະລິບ',
+  truewalletTab: 'ທຣູວໍເລັດ',
+  uploadSlip: 'ອັບໂຫຼດສະລິບ',
+  editTitle: 'ແກ້ໄຂຊື່ບັນຊີ',
+  englishName: 'ຊື່ບັນຊີພາສາອັງກິດ',
+  deposit: 'ຝາກເງິນ',
+  qrTab: 'ສະແກນ QR',
+  bankTab: 'ບັນຊີທະນາຄານ',
+  amount: 'ຈຳນວນເງິນທີ່ຕ້ອງການຝາກ',
+  create: 'ສ້າງ QR',
+  edit: 'ແກ້ໄຂໂປຣໄຟລ໌',
+  accountNo: 'ເລກບັນຊີ',
+  holder: 'ຊື່ບັນຊີ',
+  ownPassword: 'ລະຫັດຜ່ານຂອງທ່ານ',
+  change: 'ປ່ຽນ ລະຫັດຜ່ານ',
+  changePassword: 'ປ່ຽນລະຫັດຜ່ານ',
+  oldPassword: 'ລະຫັດຜ່ານປັດຈຸບັນ',
+  newPassword: 'ລະຫັດຜ່ານໃໝ່',
+  confirmPassword: 'ຢືນຢັນລະຫັດຜ່ານໃໝ່',
+  notSaved: 'ບັນທຶກບໍ່ສຳເລັດ',
+  phone: 'ເບີໂທລະສັບ',
+  forgot: 'ລືມລະຫັດຜ່ານ',
+  sendCode: 'ສົ່ງລະຫັດ',
+  saveNew: 'ບັນທຶກລະຫັດຜ່ານໃໝ່',
+  otpCode: 'ລະຫັດ OTP',
+  declare: 'ແຈ້ງຍອດໂອນ',
+  declareAmount: 'ຈຳນວນເງິນທີ່ໂອນແລ້ວ',
+  editHolder: 'ແກ້ໄຂຊື່ບັນຊີ',
+  resend: 'ຂໍລະຫັດໃໝ່',
+  weak: 'ລະຫັດຜ່ານນີ້ເດົາງ່າຍເກີນໄປ ກະລຸນາຕັ້ງໃໝ່',
+  timeLeft: 'ເຫຼືອເວລາ',
+};
+
+const en: CodeLabels = {
+  ...known('en'),
+  declare: 'I have transferred',
+  declareAmount: 'Amount you transferred',
+  editHolder: 'Edit the account holder’s name',
+  resend: 'Send a new code',
+  weak: 'This password is too easy to guess. Please choose another.',
+  timeLeft: 'Time left',
+};
+
+/** What a member presses and fills on the way to each code. */
+export const codeLabels = { th, la, en };
