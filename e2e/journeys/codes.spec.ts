@@ -11,9 +11,8 @@ import sharp from 'sharp';
 import { expect, test } from '../test.ts';
 import { codeLabels } from './steps/code-labels.ts';
 import { codeTexts, languages } from './steps/code-texts.ts';
-import { expectTyped, fillAll } from './steps/form.ts';
 import { comeBack, newMember, newPerson } from './steps/member.ts';
-import { answer, refuseEach } from './steps/refuse.ts';
+import { answer, expectTyped, fillAll, refuseEach } from './steps/refuse.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // Sheets that stand at once: there are some 160 refusals here.
