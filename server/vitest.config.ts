@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
+    // More than there are cores: most files wait for a database, a partner or a password's hash.
+    maxWorkers: 3,
     // Long enough for a machine that is busy with other things; what waits for a state ends when the state is there.
     testTimeout: 60_000,
     hookTimeout: 60_000,

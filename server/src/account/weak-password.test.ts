@@ -62,9 +62,21 @@ describe('a password', () => {
     expect(isRefused(password)).toBe(false);
   });
 
-  test('is judged quickly, however long', () => {
-    const from = performance.now();
-    for (const piece of ['a', 'ab', '1', '-', 'kapao', 'ก']) isRefused(piece.repeat(128).slice(0, 128));
-    expect(performance.now() - from).toBeLessThan(50);
+  test('is judged in about the time of an honest one, however often it repeats itself', () => {
+    const repeated = ['a', 'ab', '1', '-', 'kapao', 'ก'].map((piece) => piece.repeat(128).slice(0, 128));
+    const honest = repeated.map((_text, index) =>
+      `${index} ${'mango sticky rice and a long night '.repeat(4)}`.slice(0, 128),
+    );
+    expect(quickestMs(repeated) / quickestMs(honest)).toBeLessThan(50);
   });
 });
+
+/** The quickest of several, as the machine may be busy with something else meanwhile. */
+function quickestMs(passwords: string[]): number {
+  const runs = Array.from({ length: 9 }, () => {
+    const from = performance.now();
+    for (const password of passwords) isRefused(password);
+    return performance.now() - from;
+  });
+  return Math.min(...runs);
+}
