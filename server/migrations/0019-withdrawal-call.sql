@@ -1,0 +1,65 @@
+-- A withdrawal as a single statement, in the way of 0017-money-calls.sql.
+
+-- When payouts to a member whose bank account was changed may leave again (rules §10).
+create function withdrawal_held_until(p_changed_at timestamptz, p_hours integer) returns timestamptz language sql immutable as $$
+  select p_changed_at + p_hours * interval '1 hour'
+$$;
+
+-- What a withdrawal is decided by: the wallet, the account on file, what went out today (Asia/Bangkok), what is open.
+-- p_hold_hours: for how long payouts rest after a change of the account.
+create function withdrawal_facts(p_member bigint, p_cash text, p_hold_hours integer) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select jsonb_build_object('free', (c.posted - c.held)::text, 'currency', c.currency,
+      'bankCode', m.bank_code, 'bankAccountNo', m.bank_account_no, 'bankAccountName', m.bank_account_name,
+      'oldEnough', m.created_at < app_now() - interval '7 days',
+      'bankUnchanged', coalesce(m.bank_changed_at < app_now() - interval '72 hours', true),
+      'held', coalesce(withdrawal_held_until(m.bank_changed_at, p_hold_hours) > app_now(), false),
+      'hasDeposited', exists (select from incoming_payment p where p.member_id = m.id and p.state = 'CREDITED'),
+      'pending', exists (select from withdrawal w where w.member_id = m.id and w.ended_at is null),
+      'today', (select coalesce(sum(w.amount_minor), 0)::text from withdrawal w
+        where w.member_id = m.id and w.state <> 'REJECTED' and w.created_at >=
+          date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'),
+      'moving', exists (select from intent i where i.member_id = m.id and i.ended_at is null
+        and i.kind in ('transfer-in', 'transfer-out')))
+    from account c join member m on m.id = c.member_id where c.code = p_cash);
+end $$;
+
+-- Takes a withdrawal: p_row is its row with {op, house}, p_payout the intent of one that approves itself, or null.
+create function withdrawal_reserve(
+  p_press press, p_cash text, p_hold_hours integer, p_seen jsonb, p_reply jsonb, p_row jsonb, p_payout jsonb
+) returns money_answer language plpgsql as $$
+declare
+  r money_answer := press_lock(p_press, p_cash);
+  v_amount bigint := (p_row->>'amountMinor')::bigint;
+  v_facts jsonb;
+  v_ids bigint[] := '{}';
+  h ledger_answer;
+begin
+  if r.outcome <> 'new' then return r; end if;
+  v_facts := withdrawal_facts(p_press.member_id, p_cash, p_hold_hours);
+  if v_facts is distinct from p_seen then
+    r.outcome := 'changed';
+    r.facts := v_facts;
+    return r;
+  end if;
+  insert into withdrawal (public_id, member_id, amount_minor, currency, state, bank_code, bank_account_no,
+      bank_account_name, approved_by, resting)
+    values (p_row->>'publicId', p_press.member_id, v_amount, p_row->>'currency', p_row->>'state', p_row->>'bankCode',
+      p_row->>'bankAccountNo', p_row->>'bankAccountName', p_row->>'approvedBy',
+      (p_row->>'resting')::boolean);
+  h := ledger_hold(p_row->>'op', 0::smallint, p_cash, p_row->>'house', v_amount, p_press.member_id, 'withdraw');
+  if h.outcome <> 'done' then
+    raise exception 'hold % was % after it was checked', p_row->>'op', h.outcome using errcode = 'KP004';
+  end if;
+  perform statement_write(p_press.member_id, p_row->>'op', 'withdraw', 'WALLET', p_row->>'bankCode', 'PENDING', v_amount, null);
+  if p_payout is not null then v_ids := array[intent_create(p_payout)]; end if;
+  r := press_store(p_press, null, p_reply);
+  r.ids := v_ids;
+  return r;
+end $$;
+
+-- Transfers that ended under a key nobody has asked again: their answer is what stands now.
+update intent i set result = wallet_balances('member:' || i.member_id || ':cash')
+  where i.state = 'POSTED' and i.kind <> 'payout' and i.group_id in (
+    select unnest(string_to_array(p.subject, ',')) from idempotency p where p.reply is null and p.subject is not null);
