@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { usePageWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
+import { NewPassword } from '../ui/form/new-password.tsx';
 import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
 import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -68,20 +69,20 @@ function PasswordForm({ id, username, change: { draft, change, submit, problems,
         value={draft.old}
         onChange={(event) => change({ old: event.target.value })}
       />
-      <PasswordInput
-        label={words.newPassword}
+      <NewPassword
         hint={register.passwordHint}
-        error={problems.next}
-        autoComplete="new-password"
-        value={draft.next}
-        onChange={(event) => change({ next: event.target.value })}
-      />
-      <PasswordInput
-        label={words.confirmPassword}
-        error={problems.confirm}
-        autoComplete="new-password"
-        value={draft.confirm}
-        onChange={(event) => change({ confirm: event.target.value })}
+        password={{
+          label: words.newPassword,
+          value: draft.next,
+          error: problems.next,
+          onChange: (next) => change({ next }),
+        }}
+        confirm={{
+          label: words.confirmPassword,
+          value: draft.confirm,
+          error: problems.confirm,
+          onChange: (confirm) => change({ confirm }),
+        }}
       />
     </form>
   );

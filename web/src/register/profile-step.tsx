@@ -3,7 +3,7 @@ import { sourcesQuery } from '../content/queries.ts';
 import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
-import { PasswordInput } from '../ui/form/password-input.tsx';
+import { NewPassword } from '../ui/form/new-password.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { stepFormClass } from '../ui/layout/wizard.tsx';
@@ -30,20 +30,20 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <PasswordInput
-        label={login.password}
+      <NewPassword
         hint={words.passwordHint}
-        error={problems.password}
-        autoComplete="new-password"
-        value={draft.password}
-        onChange={(event) => change({ password: event.target.value })}
-      />
-      <PasswordInput
-        label={words.confirmPassword}
-        error={problems.confirm}
-        autoComplete="new-password"
-        value={draft.confirm}
-        onChange={(event) => change({ confirm: event.target.value })}
+        password={{
+          label: login.password,
+          value: draft.password,
+          error: problems.password,
+          onChange: (password) => change({ password }),
+        }}
+        confirm={{
+          label: words.confirmPassword,
+          value: draft.confirm,
+          error: problems.confirm,
+          onChange: (confirm) => change({ confirm }),
+        }}
       />
       <SourceSelect wizard={wizard} />
       <Input

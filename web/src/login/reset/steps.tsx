@@ -2,7 +2,8 @@ import { usePageWords } from '../../i18n/language.ts';
 import { cleanPhone } from '../../register/checks.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
-import { PasswordInput, PasswordOwner } from '../../ui/form/password-input.tsx';
+import { NewPassword } from '../../ui/form/new-password.tsx';
+import { PasswordOwner } from '../../ui/form/password-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { stepFormClass } from '../../ui/layout/wizard.tsx';
 import type { Reset } from './use-reset.ts';
@@ -50,20 +51,20 @@ export function PasswordStep({ wizard }: { wizard: Reset }) {
     >
       {problems.form && <Note kind="error">{problems.form}</Note>}
       <PasswordOwner username={cleanPhone(draft.phone)} />
-      <PasswordInput
-        label={words.newPassword}
+      <NewPassword
         hint={register.passwordHint}
-        error={problems.password}
-        autoComplete="new-password"
-        value={draft.password}
-        onChange={(event) => change({ password: event.target.value })}
-      />
-      <PasswordInput
-        label={words.confirmPassword}
-        error={problems.confirm}
-        autoComplete="new-password"
-        value={draft.confirm}
-        onChange={(event) => change({ confirm: event.target.value })}
+        password={{
+          label: words.newPassword,
+          value: draft.password,
+          error: problems.password,
+          onChange: (password) => change({ password }),
+        }}
+        confirm={{
+          label: words.confirmPassword,
+          value: draft.confirm,
+          error: problems.confirm,
+          onChange: (confirm) => change({ confirm }),
+        }}
       />
       <Button type="submit" block busy={wizard.busy}>
         {words.save}
