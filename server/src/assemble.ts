@@ -11,7 +11,7 @@ import { voucherPartner } from './deposit/truelink/partners/registry.ts';
 import { createCatalogue } from './game/catalogue.ts';
 import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
-import { countryByProxy } from './http/address.ts';
+import { countryByProxy } from './http/caller/address.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createFaults } from './intent/faults.ts';
 import { requestWaitsMs } from './intent/timing.ts';

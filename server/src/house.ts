@@ -13,7 +13,7 @@ import type { Catalogue } from './game/catalogue.ts';
 import type { GameProvider } from './game/provider.ts';
 import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';
-import type { CountryOf } from './http/address.ts';
+import type { CountryOf } from './http/caller/address.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './setting.ts';

@@ -1,4 +1,4 @@
-import { hashToken } from '../http/token.ts';
+import { hashToken } from '../http/caller/token.ts';
 
 /** The stored form of the token in a bearer header; null when there is none worth a look. */
 export function hashBearer(authorization: string | undefined): Buffer | null {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/transaction.ts';
-import { clearLimit, countLimit, takeBackLimit, type Limit } from '../http/limits.ts';
+import { clearLimit, countLimit, takeBackLimit, type Limit } from '../http/caller/limits.ts';
 import { sourceOf } from './source.ts';
 
 const windowSeconds = 15 * 60;

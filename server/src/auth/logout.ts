@@ -1,5 +1,5 @@
 import type { Db } from '../db/transaction.ts';
-import type { Caller } from '../http/session.ts';
+import type { Caller } from '../http/caller/session.ts';
 import { endSession, endSessions } from './store.ts';
 
 /** Ends this session; `everywhere` ends the member's other ones too, which then answer INVALID_USER_2 (rules §11). */

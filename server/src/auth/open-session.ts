@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/transaction.ts';
-import { hashToken, newToken } from '../http/token.ts';
+import { hashToken, newToken } from '../http/caller/token.ts';
 import { addSession, endOldest, endSession, lockSessions, rememberDevice } from './store.ts';
 
 /** Where a call comes from, as far as it says so. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { hashToken, newToken } from '../http/token.ts';
+import { hashToken, newToken } from '../http/caller/token.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';

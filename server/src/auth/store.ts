@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import { idle } from '../http/session.ts';
+import { idle } from '../http/caller/session.ts';
 
 type Executor = Db | Tx;
 

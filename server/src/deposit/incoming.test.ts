@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { createDb, inTransaction } from '../db/transaction.ts';
 import { houseAccount, lockMember } from '../ledger/account.ts';
-import { openAccount } from '../testing/bank-feed.ts';
+import { openAccount } from '../testing/deposit/bank-feed.ts';
 import { createTestDb } from '../testing/database.ts';
-import { cashOf } from '../testing/deposit.ts';
+import { cashOf } from '../testing/deposit/deposit.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 import { creditIncoming, type Incoming, parkIncoming } from './incoming.ts';
 

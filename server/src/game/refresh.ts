@@ -1,5 +1,5 @@
 import { toMajor } from '@kapao/contract/money';
-import { countLimit } from '../http/limits.ts';
+import { countLimit } from '../http/caller/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { readCash } from '../ledger/account.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@k
 import type { commonErrors, idempotentErrors, memberErrors } from '@kapao/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from './refusal.ts';
-import type { Caller } from './session.ts';
+import type { Caller } from './caller/session.ts';
 import type { Upload } from './upload/upload.ts';
 
 export type Language = 'th' | 'la' | 'en';

@@ -3,14 +3,14 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { refuseAddress } from './address.ts';
+import { refuseAddress } from './caller/address.ts';
 import type { Call, Handler } from './call.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
-import { leaveTurn } from './money-turn.ts';
+import { leaveTurn } from './caller/money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
-import { findCaller, type Found, type Reads, type Shown } from './session.ts';
+import { findCaller, type Found, type Reads, type Shown } from './caller/session.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { lockMember } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { callAs, depositApp } from '../testing/deposit.ts';
+import { callAs, depositApp } from '../testing/deposit/deposit.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../testing/member.ts';
 import { pageQuery } from './list.ts';

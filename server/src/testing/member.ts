@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { newPublicId } from '../public-id.ts';
 import { inTransaction, type Db } from '../db/transaction.ts';
-import { hashToken, newToken } from '../http/token.ts';
+import { hashToken, newToken } from '../http/caller/token.ts';
 import { openMemberAccount } from '../ledger/account.ts';
 
 export type MemberOverrides = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
-import { statement as words } from '../i18n/en/statement.ts';
+import { statement as words } from '../i18n/en/pages/statement.ts';
 import { iconOf, tell } from './activity.ts';
 
 const names = {

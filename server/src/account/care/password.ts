@@ -6,7 +6,7 @@ import { normalisePhone } from '../../auth/phone.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Caller } from '../../http/caller/session.ts';
 import { checkPassword } from '../person.ts';
 import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.ts';

@@ -1,6 +1,6 @@
 import { verifyPassword } from '../../auth/password.ts';
 import type { House } from '../../house.ts';
-import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../http/limits.ts';
+import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 
 /** Wrong passwords a member may show in 15 minutes, over all calls that ask for it (rules §11). */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/transaction.ts';
-import { countLimit, readLimit, takeBackLimit } from '../../http/limits.ts';
+import { countLimit, readLimit, takeBackLimit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { sourceOf } from '../source.ts';
 

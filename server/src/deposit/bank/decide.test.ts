@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { openAccount } from '../../testing/bank-feed.ts';
+import { openAccount } from '../../testing/deposit/bank-feed.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { cashOf } from '../../testing/deposit.ts';
+import { cashOf } from '../../testing/deposit/deposit.ts';
 import { createMember } from '../../testing/member.ts';
 import { type Incoming, parkIncoming } from '../incoming.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';

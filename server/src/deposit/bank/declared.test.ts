@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openAccount } from '../../testing/bank-feed.ts';
+import { openAccount } from '../../testing/deposit/bank-feed.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp } from '../../testing/deposit.ts';
+import { callAs, cashOf, depositApp } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 

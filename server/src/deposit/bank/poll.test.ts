@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDb } from '../../testing/database.ts';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/bank-feed.ts';
-import { cashOf } from '../../testing/deposit.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/deposit/bank-feed.ts';
+import { cashOf } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type MemberOverrides } from '../../testing/member.ts';
 import type { BankLine } from './feed.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openAccount, readFeeds } from '../../testing/bank-feed.ts';
+import { openAccount, readFeeds } from '../../testing/deposit/bank-feed.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { cashOf } from '../../testing/deposit.ts';
+import { cashOf } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import { useSandbox } from '../../testing/sandbox.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/bank-feed.ts';
-import { callAs, cashOf, depositApp, makeLiveQr } from '../../testing/deposit.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/deposit/bank-feed.ts';
+import { callAs, cashOf, depositApp, makeLiveQr } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import { kbank } from '../qr/channels/kbank.ts';

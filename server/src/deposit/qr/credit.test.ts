@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../testing/deposit.ts';
+import { callAs, cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
-import { fakeChannel, type FakeOrder, noticeOf } from '../../testing/qr-channel.ts';
+import { fakeChannel, type FakeOrder, noticeOf } from '../../testing/deposit/qr-channel.ts';
 
 const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();

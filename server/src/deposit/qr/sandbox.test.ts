@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit.ts';
+import { callAs, cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import { useSandbox } from '../../testing/sandbox.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { callAs, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit.ts';
+import { callAs, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import { kbank } from './channels/kbank.ts';

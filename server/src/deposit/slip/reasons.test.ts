@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp } from '../../testing/deposit.ts';
+import { callAs, cashOf, depositApp } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import {
@@ -18,7 +18,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../testing/slip.ts';
+} from '../../testing/deposit/slip.ts';
 import { parkIncoming } from '../incoming.ts';
 import { endDecided } from './review.ts';
 import { checkSlips } from './work.ts';

@@ -2,7 +2,7 @@ import type { slipUpload } from '@kapao/contract/slip';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
-import { clearLimit, countLimit } from '../../http/limits.ts';
+import { clearLimit, countLimit } from '../../http/caller/limits.ts';
 import type { AnswerOf } from '../../http/call.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload/upload.ts';

@@ -7,7 +7,7 @@ import { maxSlipBytes } from '@kapao/contract/slip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { depositApp } from '../../testing/deposit.ts';
+import { depositApp } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../../testing/member.ts';
 import {
@@ -19,7 +19,7 @@ import {
   slipsOf,
   uploadSlip,
   useDataDir,
-} from '../../testing/slip.ts';
+} from '../../testing/deposit/slip.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { cashOf, depositApp } from '../../testing/deposit.ts';
+import { cashOf, depositApp } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import {
@@ -15,7 +15,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../testing/slip.ts';
+} from '../../testing/deposit/slip.ts';
 import { settle } from './settle.ts';
 import { claimSlip } from './store.ts';
 import type { SlipAnswer, SlipVerifier } from './verifier/verifier.ts';

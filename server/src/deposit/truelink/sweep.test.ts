@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { cashOf, depositApp } from '../../testing/deposit.ts';
+import { cashOf, depositApp } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import {
@@ -14,7 +14,7 @@ import {
   openWallets,
   sealText,
   sendSealed,
-} from '../../testing/truelink.ts';
+} from '../../testing/deposit/truelink.ts';
 import { askGifts, sendGiftCanary } from './sweep.ts';
 import type { VoucherAnswer } from './voucher.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp } from '../../testing/deposit.ts';
+import { callAs, cashOf, depositApp } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
 import {
@@ -13,7 +13,7 @@ import {
   openWallets,
   sealText,
   sendSealed,
-} from '../../testing/truelink.ts';
+} from '../../testing/deposit/truelink.ts';
 import { fingerprintOf } from './link.ts';
 
 const { db, pool } = await createTestDb();

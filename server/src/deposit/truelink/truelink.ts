@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toMajor } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
-import { countLimit } from '../../http/limits.ts';
+import { countLimit } from '../../http/caller/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { beginOnce, finishOnce, isBegun, type Press } from '../../intent/idempotency.ts';
 import type { Cash } from '../../ledger/account.ts';

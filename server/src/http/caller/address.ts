@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { SettingValues } from '../setting.ts';
-import { refuse } from './refusal.ts';
+import type { SettingValues } from '../../setting.ts';
+import { refuse } from '../refusal.ts';
 
 type From = Pick<FastifyRequest, 'ip' | 'headers'>;
 

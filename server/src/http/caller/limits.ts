@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/generated/schema.ts';
-import { refuse } from './refusal.ts';
+import type { DB } from '../../db/generated/schema.ts';
+import { refuse } from '../refusal.ts';
 
 export type Limit = { key: string; max: number; windowSeconds: number };
 

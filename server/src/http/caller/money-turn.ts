@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/generated/schema.ts';
-import { refuse } from './refusal.ts';
+import type { DB } from '../../db/generated/schema.ts';
+import { refuse } from '../refusal.ts';
 
 const lease = '30 seconds';
 /** Money writes of one member: 20 a minute (rules §11). */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { DB } from '../db/generated/schema.ts';
+import type { DB } from '../../db/generated/schema.ts';
 import { enterTurn, refuseTurn, type TurnRow } from './money-turn.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../refusal.ts';
 import { hashToken } from './token.ts';
 
 /** Who calls: a member's live session. */

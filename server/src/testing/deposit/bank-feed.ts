@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '../db/transaction.ts';
-import type { BankFeed, BankLine, LinePayment } from '../deposit/bank/feed.ts';
-import type { Receiver } from '../deposit/bank/line.ts';
-import { pollFeeds } from '../deposit/bank/poll.ts';
-import type { House } from '../house.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { BankFeed, BankLine, LinePayment } from '../../deposit/bank/feed.ts';
+import type { Receiver } from '../../deposit/bank/line.ts';
+import { pollFeeds } from '../../deposit/bank/poll.ts';
+import type { House } from '../../house.ts';
 
 /** A bank inside the test: tells the lines it is given, fifty a page, and is silent on demand. */
 export type FakeFeed = BankFeed & {

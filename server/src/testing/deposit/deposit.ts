@@ -1,12 +1,12 @@
 import type { QrState } from '@kapao/contract/deposit';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/transaction.ts';
-import { serveDeposit } from '../deposit/routes.ts';
-import type { House } from '../house.ts';
-import { createServer } from '../http/server.ts';
-import { readCash } from '../ledger/account.ts';
-import { serveStatement } from '../statement/routes.ts';
-import { memberHeaders } from './member.ts';
+import type { Db } from '../../db/transaction.ts';
+import { serveDeposit } from '../../deposit/routes.ts';
+import type { House } from '../../house.ts';
+import { createServer } from '../../http/server.ts';
+import { readCash } from '../../ledger/account.ts';
+import { serveStatement } from '../../statement/routes.ts';
+import { memberHeaders } from '../member.ts';
 
 /** A server of the deposit and statement modules alone. */
 export function depositApp(house: House): FastifyInstance {

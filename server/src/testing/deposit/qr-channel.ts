@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatMajor } from '@kapao/contract/money';
 import { encode, tag, withCrcTag } from 'promptparse';
-import type { QrChannel, QrOrder, QrRequest, QrStatus } from '../deposit/qr/channel.ts';
+import type { QrChannel, QrOrder, QrRequest, QrStatus } from '../../deposit/qr/channel.ts';
 
 export type FakeOrder = QrOrder & {
   reference: string;

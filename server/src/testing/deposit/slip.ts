@@ -7,11 +7,11 @@ import { slipVerify } from 'promptparse/generate';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import type { Db } from '../db/transaction.ts';
-import type { SlipReader } from '../deposit/slip/reader/reader.ts';
-import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../deposit/slip/verifier/verifier.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { SlipReader } from '../../deposit/slip/reader/reader.ts';
+import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../../deposit/slip/verifier/verifier.ts';
 import { type Answer, callAs } from './deposit.ts';
-import { memberHeaders } from './member.ts';
+import { memberHeaders } from '../member.ts';
 
 /** A folder of the test file's own, gone at its end. */
 export function useDataDir(): string {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
-import type { Db } from '../db/transaction.ts';
-import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner } from '../deposit/truelink/voucher.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner } from '../../deposit/truelink/voucher.ts';
 import { type Answer, callAs } from './deposit.ts';
-import { testKeys } from './keys.ts';
+import { testKeys } from '../keys.ts';
 
 export const linkWallet = 'KAPAO GIFT';
 export const autoWallet = 'KAPAO AUTO';

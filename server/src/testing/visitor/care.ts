@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { seed } from '../../content/seed.ts';
 import { isRefusal } from '../../http/refusal.ts';
-import { hashToken } from '../../http/token.ts';
+import { hashToken } from '../../http/caller/token.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { testHouse } from '../house.ts';

@@ -1,9 +1,9 @@
 import type { MorePages } from '../en/pages.ts';
-import { contact } from './contact.ts';
-import { profile } from './profile.ts';
-import { register } from './register.ts';
-import { reset } from './reset.ts';
-import { slips } from './slips.ts';
-import { statement } from './statement.ts';
+import { contact } from './pages/contact.ts';
+import { profile } from './pages/profile.ts';
+import { register } from './pages/register.ts';
+import { reset } from './pages/reset.ts';
+import { slips } from './pages/slips.ts';
+import { statement } from './pages/statement.ts';
 
 export const pages: MorePages = { contact, profile, register, reset, slips, statement };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../../testing/database.ts';
-import { callAs, depositApp } from '../../../testing/deposit.ts';
+import { callAs, depositApp } from '../../../testing/deposit/deposit.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { createMember, type TestMember } from '../../../testing/member.ts';
 import {
@@ -18,7 +18,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../../testing/slip.ts';
+} from '../../../testing/deposit/slip.ts';
 import { checkSlips } from '../work.ts';
 import { sweepPictures } from './sweep.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../testing/database.ts';
-import { depositApp } from '../../../testing/deposit.ts';
-import { pretenders, strangers } from '../../../testing/hostile-files.ts';
+import { depositApp } from '../../../testing/deposit/deposit.ts';
+import { pretenders, strangers } from '../../../testing/deposit/hostile-files.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { createMember, type TestMember } from '../../../testing/member.ts';
 import {
@@ -16,7 +16,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../../testing/slip.ts';
+} from '../../../testing/deposit/slip.ts';
 import { checkSlips } from '../work.ts';
 
 const { db, pool } = await createTestDb();

@@ -1,4 +1,4 @@
-import type { PageWords } from '../en/pages.ts';
+import type { PageWords } from '../../en/pages.ts';
 
 export const profile: PageWords['profile'] = {
   title: 'โปรไฟล์',
