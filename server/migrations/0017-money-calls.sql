@@ -241,3 +241,8 @@ begin
   r.ended := true;
   return r;
 end $$;
+
+-- Transfers that ended under a key nobody has asked again: their answer is what stands now.
+update intent i set result = wallet_balances('member:' || i.member_id || ':cash')
+  where i.state = 'POSTED' and i.kind <> 'payout' and i.group_id in (
+    select unnest(string_to_array(p.subject, ',')) from idempotency p where p.reply is null and p.subject is not null);
