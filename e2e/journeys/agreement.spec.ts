@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { chooseLanguage } from './steps/login.ts';
 import { comeBack, newMember } from './steps/member.ts';
+
+/** Keeps requests waiting until the answered function lets them go. */
+async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(url, async (route) => {
+    await free;
+    await route.fallback();
+  });
+  return letGo;
+}
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -11,11 +23,19 @@ for (const language of ['th', 'en'] as const) {
 
     test('are asked for until they are accepted, and never over another sheet', async ({ page, say, stack }) => {
       const member = await newMember(stack);
+      const letSheetGo = await holdBack(page, /\/sheets-.*\.js/);
+      const letAgreementsGo = await holdBack(page, '**/api/lookup/agreements');
       await comeBack(page, member);
       await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
       const withdraw = page.getByRole('dialog', { name: say.withdraw.title });
       const asked = page.getByRole('dialog', { name: say.agreement.title });
-      await page.waitForRequest('**/api/lookup/agreements');
+      const sheetOfAgreements = page.waitForResponse(/agreement-sheet.*\.js/);
+      letAgreementsGo();
+      await sheetOfAgreements;
+      // The sheet that was asked for has not even its code yet, and comes first all the same.
+      await page.waitForTimeout(500);
+      await expect(asked).toHaveCount(0);
+      letSheetGo();
       await expect(withdraw).toBeVisible();
       await expect(asked).toHaveCount(0);
       await page.keyboard.press('Escape');

@@ -16,9 +16,9 @@ type Asked = { version: string; Sheet: typeof AgreementSheet };
  * Asks for the agreements the member has not accepted in this browser, or not in their present text (rules §12). Waits
  * until no other sheet is open; its code and its texts come only when there is something to ask.
  */
-export function Agreement() {
+export function Agreement({ held }: { held: boolean }) {
   const asked = useAsked();
-  const free = useTopDialog() === null;
+  const free = useTopDialog() === null && !held;
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
   if (state === 'waiting' && asked && free) setState('open');
   if (!asked || state === 'waiting') return null;

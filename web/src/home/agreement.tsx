@@ -4,9 +4,12 @@ import type { ComponentType } from 'react';
 /** How long home stands before it asks (spec §9). */
 const askAfterMs = 1_500;
 
-/** Asks for agreements that are not accepted yet, a moment after home has opened; home itself carries none of it. */
-export function LateAgreement() {
-  const [loaded, setLoaded] = useState<{ Agreement: ComponentType } | null>(null);
+/**
+ * Asks for agreements that are not accepted yet, a moment after home has opened; home itself carries none of it. `held`
+ * while a sheet is open or on its way: one whose code is still loading is not yet among the open ones.
+ */
+export function LateAgreement({ held }: { held: boolean }) {
+  const [loaded, setLoaded] = useState<{ Agreement: ComponentType<{ held: boolean }> } | null>(null);
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
@@ -21,5 +24,5 @@ export function LateAgreement() {
       clearTimeout(timer);
     };
   }, []);
-  return loaded && <loaded.Agreement />;
+  return loaded && <loaded.Agreement held={held} />;
 }

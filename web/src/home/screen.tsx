@@ -88,7 +88,7 @@ export function HomeScreen() {
           onWatch={balance.watch}
         />
       )}
-      <LateAgreement />
+      <LateAgreement held={sheets.state.name !== null} />
     </div>
   );
 }
