@@ -45,3 +45,28 @@ export function transfersOf(world: World, game: string, username: string | undef
     .filter((row) => row.game === game && (username === undefined || row.username === username))
     .toReversed();
 }
+
+/** One page of a game's list from `fromMs` until before `toMs`, oldest first; `next` is where the page after it begins. */
+export function transferPage(
+  world: World,
+  game: string,
+  window: { fromMs: number; toMs: number; skip: number; limit: number },
+): { rows: Transfer[]; next: number | null } {
+  const all = shelf(world)
+    .all()
+    .filter((row) => row.game === game && isWithin(Date.parse(row.at), window));
+  const end = window.skip + window.limit;
+  return { rows: all.slice(window.skip, end), next: end < all.length ? end : null };
+}
+
+function isWithin(atMs: number, { fromMs, toMs }: { fromMs: number; toMs: number }): boolean {
+  return atMs >= fromMs && atMs < toMs;
+}
+
+/** All credits ever put into a game's players less all taken out again. */
+export function netIn(world: World, game: string): bigint {
+  const rows = shelf(world)
+    .all()
+    .filter((row) => row.game === game);
+  return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);
+}

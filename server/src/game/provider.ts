@@ -19,6 +19,37 @@ export type TransferCall = {
 
 export type Credentials = { username: string; password: string };
 
+/** One transfer as the partner's own book has it. */
+export type BookEntry = {
+  /** The partner's own number of it. */
+  id: string;
+  /** Ours, where the partner keeps it. */
+  reference: string | null;
+  username: string;
+  direction: Direction;
+  /** Credits, hundredths. */
+  creditsMinor: bigint;
+  at: Date;
+};
+
+/** What a partner shows of all it carried out for us, for the reconciliation (money §2). Throws without a plain answer. */
+export type PartnerBook =
+  | {
+      readonly kind: 'list';
+      /** Its transfers from `from` until before `to`, oldest first; `next` leads to the page that follows, null: the last. */
+      read(call: {
+        from: Date;
+        to: Date;
+        cursor: string | null;
+        signal: AbortSignal;
+      }): Promise<{ entries: BookEntry[]; next: string | null }>;
+    }
+  | {
+      readonly kind: 'sum';
+      /** Credits, hundredths: all that was ever put in less all that was taken out, over all players. */
+      read(call: { signal: AbortSignal }): Promise<bigint>;
+    };
+
 export type GameProvider = {
   readonly code: string;
   readonly capability: CapabilityClass;
@@ -32,6 +63,12 @@ export type GameProvider = {
   transfer(call: TransferCall): Promise<Answer>;
   /** Class B only: how the transfer with our reference ended. Never throws. */
   status?(call: { username: string; reference: string; signal: AbortSignal }): Promise<StatusAnswer>;
+  /**
+   * Class C with a list: the player's last transfers, newest first. The engine remembers the newest before a call and
+   * looks for what came after it. Throws without a plain answer.
+   */
+  recent?(call: { username: string; signal: AbortSignal }): Promise<BookEntry[]>;
+  readonly book?: PartnerBook;
   setPassword?(call: Credentials & { signal: AbortSignal }): Promise<void>;
   /** A link that signs the player in (auto-login kinds). Throws when the partner does not give one. */
   signInLink?(call: Credentials & { signal: AbortSignal }): Promise<string>;

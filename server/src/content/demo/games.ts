@@ -6,30 +6,54 @@ export type DemoGame = {
   name: Words;
   category: (typeof categories)[number];
   login: SignIn;
+  /** Provider credits for one baht, as a fraction (rules §18). */
+  credits_per_unit_num: bigint;
+  credits_per_unit_den: bigint;
 };
 
-const same = (text: string): Words => ({ th: text, la: text, en: text });
+type Kind = Pick<DemoGame, 'category' | 'login'>;
 
-/** The games the sandbox plays. `sandboxUrl` is where it listens. */
+const same = (text: string): Words => ({ th: text, la: text, en: text });
+const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
+
+/** The games the sandbox plays (rules §18), in the order home shows them. `sandboxUrl` is where it listens. */
 export function demoGames(sandboxUrl: string): DemoGame[] {
+  const form = (path: string, ...fields: string[]): Kind => ({
+    category: 'slot',
+    login: {
+      kind: 'form',
+      action: `${sandboxUrl}/partners/games/${path}/signin`,
+      fields: ['username', 'password', ...fields],
+    },
+  });
+  const template = `${sandboxUrl}/partners/games/superslot/enter?username={username}&password={password}`;
   return [
-    { code: 'PGSLOT', name: same('PG Slot'), category: 'slot', login: { kind: 'auto', provider: 'pgslot' } },
-    { code: 'IMI', name: same('IMI'), category: 'slot', login: { kind: 'auto', provider: 'imi' } },
-    {
-      code: 'UFABET',
-      name: same('UFABET'),
-      category: 'sport',
-      login: {
-        kind: 'form',
-        action: `${sandboxUrl}/partners/games/ufabet/signin`,
-        fields: ['username', 'password', 'event'],
+    game('PGSLOT', same('PG Slot'), auto('pgslot')),
+    game('PG', same('PG'), auto('pg')),
+    game('JOKER', same('Joker'), form('joker')),
+    game('SLOTXO', same('SlotXO'), form('slotxo')),
+    game('SUPERSLOT', same('Superslot'), { category: 'slot', login: { kind: 'link', template } }),
+    game('BETFLIX', same('Betflix'), auto('betflix')),
+    game('ASKMEBET', same('AskMeBet'), auto('askmebet')),
+    game('IMI', same('IMI'), auto('imi')),
+    game('USUN', same('USUN'), auto('usun'), [10n, 1n]),
+    game('CIRCUS', same('Circus'), auto('circus')),
+    game('SLOTRACHA', { th: 'สล็อตราชา', la: 'ສະລັອດຣາຊາ', en: 'Slot Racha' }, auto('slotracha'), [1n, 10n]),
+    game('AREASLOT', same('Area Slot'), auto('areaslot')),
+    game('JOKER2', same('Joker 2'), auto('joker2')),
+    game('UFABET', same('UFABET'), { ...form('ufabet', 'event'), category: 'sport' }),
+    game('SEXYGAME', same('Sexy Game'), { category: 'sport', login: { kind: 'open' } }),
+    game(
+      'HUAYHD',
+      { th: 'หวย HD', la: 'ຫວຍ HD', en: 'Huay HD' },
+      {
+        category: 'lotto',
+        login: { kind: 'auto', provider: 'huayhd' },
       },
-    },
-    {
-      code: 'HUAYHD',
-      name: { th: 'หวย HD', la: 'ຫວຍ HD', en: 'Huay HD' },
-      category: 'lotto',
-      login: { kind: 'auto', provider: 'huayhd' },
-    },
+    ),
   ];
+}
+
+function game(code: string, name: Words, kind: Kind, [num, den] = [1n, 1n]): DemoGame {
+  return { code, name, ...kind, credits_per_unit_num: num, credits_per_unit_den: den };
 }
