@@ -6,13 +6,10 @@ import { openBook } from './book.ts';
 import { createFaults, targets } from './faults.ts';
 import { countOf, fieldsOf, textOf } from './fields.ts';
 import { gameCalls } from './games/calls.ts';
-import { huayhd } from './games/huayhd.ts';
-import { imi } from './games/imi.ts';
-import { pgslot } from './games/pgslot.ts';
+import { gamePartners } from './games/partners.ts';
 import { playPage } from './games/play.ts';
 import { tables } from './games/rounds.ts';
 import { clearTickets } from './games/tickets.ts';
-import { ufabet } from './games/ufabet.ts';
 import { pages } from './pages.ts';
 import { payoutCalls, payoutPartner } from './payouts.ts';
 import { qrCalls } from './qr/calls.ts';
@@ -33,10 +30,7 @@ const partners = [
   slipPartner,
   ...qrPartners,
   trueMoneyPartner,
-  pgslot,
-  imi,
-  ufabet,
-  huayhd,
+  ...gamePartners,
 ];
 const calls = [
   smsCalls,

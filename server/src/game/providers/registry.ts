@@ -3,7 +3,7 @@ import type { GameProvider } from '../provider.ts';
 import { huayhd } from './huayhd.ts';
 import { imi } from './imi.ts';
 import { pgslot } from './pgslot.ts';
-import { ufabet } from './ufabet.ts';
+import { ufabet } from './ufabet/ufabet.ts';
 
 /** Every game the house can speak to, and its path under the partners' common address. */
 const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSettings) => GameProvider])[] = [

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fields, jsonFields, rawText, textOf } from '../fields.ts';
-import { readMajor, writeMajor } from '../money.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
-import { isSame, isSigned } from '../signature.ts';
-import { agent, type World } from '../world.ts';
-import { once } from './once.ts';
-import { changePassword, findPlayer, openPlayer } from './players.ts';
-import { launchLink } from './tickets.ts';
-import { carryOut, type TransferRefusal } from './transfers.ts';
+import { type Fields, jsonFields, rawText, textOf } from '../../fields.ts';
+import { readMajor, writeMajor } from '../../money.ts';
+import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { isSame, isSigned } from '../../signature.ts';
+import { agent, type World } from '../../world.ts';
+import { once } from '../once.ts';
+import { changePassword, findPlayer, openPlayer } from '../players.ts';
+import { launchLink } from '../tickets.ts';
+import { carryOut, type TransferRefusal } from '../transfers.ts';
 
 const code = 'PGSLOT';
 const target = 'games/PGSLOT';

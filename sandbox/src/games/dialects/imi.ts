@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fields, jsonFields, rawText, textOf } from '../fields.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
-import { isSame, sign } from '../signature.ts';
-import { agent, paced, type World } from '../world.ts';
-import { changePassword, findPlayer, openPlayer } from './players.ts';
-import { launchLink } from './tickets.ts';
-import { carryOut } from './transfers.ts';
+import { type Fields, jsonFields, rawText, textOf } from '../../fields.ts';
+import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { isSame, sign } from '../../signature.ts';
+import { agent, paced, type World } from '../../world.ts';
+import { changePassword, findPlayer, openPlayer } from '../players.ts';
+import { launchLink } from '../tickets.ts';
+import { carryOut } from '../transfers.ts';
 
 const code = 'IMI';
 const target = 'games/IMI';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rawText } from '../fields.ts';
-import { readMajor, writeMajor } from '../money.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
-import { isSame } from '../signature.ts';
-import { agent, type World } from '../world.ts';
-import { changePassword, findPlayer, openPlayer } from './players.ts';
-import { isAgentSession, issueTicket, openAgentSession, redeem } from './tickets.ts';
-import { carryOut, type TransferRefusal } from './transfers.ts';
+import { rawText } from '../../fields.ts';
+import { readMajor, writeMajor } from '../../money.ts';
+import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { isSame } from '../../signature.ts';
+import { agent, type World } from '../../world.ts';
+import { changePassword, findPlayer, openPlayer } from '../players.ts';
+import { isAgentSession, issueTicket, openAgentSession, redeem } from '../tickets.ts';
+import { carryOut, type TransferRefusal } from '../transfers.ts';
 
 const code = 'UFABET';
 const target = 'games/UFABET';

@@ -1,11 +1,11 @@
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import type { PartnerReply } from '../../partner/call.ts';
-import { type Fields, majorField, readFields, textField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { noAnswer, silenceOf } from './silence.ts';
-import { type AgentPost, agentSession, isLoginRefused } from './ufabet-session.ts';
+import type { Answer } from '../../../intent/outcome.ts';
+import type { PartnerReply } from '../../../partner/call.ts';
+import { type Fields, majorField, readFields, textField } from '../../../partner/fields.ts';
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import { type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import { noAnswer, silenceOf } from '../silence.ts';
+import { type AgentPost, agentSession, isLoginRefused } from './session.ts';
 
 /** Its result numbers for "not done". */
 const refusals = new Map([

@@ -1,0 +1,7 @@
+import { huayhd } from './dialects/huayhd.ts';
+import { imi } from './dialects/imi.ts';
+import { pgslot } from './dialects/pgslot.ts';
+import { ufabet } from './dialects/ufabet.ts';
+
+/** Every game the sandbox plays as a partner of the house. */
+export const gamePartners = [pgslot, imi, ufabet, huayhd] as const;
