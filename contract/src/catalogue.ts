@@ -23,7 +23,7 @@ import {
 } from './content.ts';
 import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
-import { autoLogin, gameActivate, gameCredentials, gameRefresh } from './game.ts';
+import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
 import { statementList } from './statement.ts';
@@ -59,7 +59,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     accountAgreement,
   ],
   Wallet: [walletGet, walletTransfer, walletTransferAll, walletTransferGet],
-  Games: [gameActivate, gameCredentials, gameRefresh, autoLogin],
+  Games: [gameActivate, gameCredentials, gameResetPassword, gameRefresh, autoLogin],
   Deposit: [qrGet, qrCreate, qrDelete, slipUpload, walletTruelink, walletAdd],
   Withdraw: [withdraw, withdrawAll],
   Statement: [statementList, slipList, slipReference],

@@ -62,6 +62,17 @@ export const gameCredentials = endpoint({
   errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID', 'LOGIN_FAIL'],
 });
 
+export const gameResetPassword = endpoint({
+  method: 'GET',
+  path: '/api/wallet/resetpassword/:code',
+  audience: 'member',
+  summary: 'Give a game account a new password',
+  mutates: true,
+  params: byCode,
+  reply: z.object({ username: z.string(), password: z.string() }),
+  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'KEY_MISSING'],
+});
+
 export const gameRefresh = endpoint({
   method: 'GET',
   path: '/api/wallet/refresh/slot',

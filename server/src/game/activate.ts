@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { addGameAccount, findGame, findGameAccount, type GameAccount, markActive } from './account.ts';
 import { noteFailure, withDeadline } from './partner.ts';
+import { madeUpPassword, madeUpUsername } from './credentials/made-up.ts';
 import { openPassword, sealPassword } from './credentials/seal.ts';
 
 type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVATE_FAIL'>;
@@ -36,17 +36,8 @@ async function prepareAccount(house: House, memberId: bigint, code: string): Pro
     const found = await findGameAccount(house.db, memberId, code);
     if (found !== undefined) return found;
     const owner = { memberId, code };
-    const passwordSealed = sealPassword(house.keys, owner, randomText(passwordLength));
-    await addGameAccount(house.db, { ...owner, username: `kp${randomText(usernameLength)}`, passwordSealed });
+    const passwordSealed = sealPassword(house.keys, owner, madeUpPassword());
+    await addGameAccount(house.db, { ...owner, username: madeUpUsername(), passwordSealed });
   }
   throw new Error(`no free user name was found at ${code}`);
-}
-
-/** With its prefix 12 characters that every partner takes. */
-const usernameLength = 10;
-const passwordLength = 16;
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-function randomText(length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

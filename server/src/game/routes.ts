@@ -1,8 +1,9 @@
-import { autoLogin, gameActivate, gameCredentials, gameRefresh } from '@kapao/contract/game';
+import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from '@kapao/contract/game';
 import { isRefusal } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
+import { resetPassword } from './credentials/reset.ts';
 import { readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
 
@@ -19,6 +20,8 @@ export function serveGame(routes: Routes): void {
   serve(routes, gameCredentials, ({ params, query, caller }) =>
     readCredentials(house, caller.memberId, params.code, query.event === '1'),
   );
+
+  serve(routes, gameResetPassword, ({ params, caller }) => resetPassword(house, caller.memberId, params.code));
 
   serve(routes, gameRefresh, ({ caller }) => refreshGames(house, caller.memberId));
 

@@ -141,6 +141,8 @@ export interface GameAccount {
   game_code: string;
   member_id: bigint;
   password_sealed: Buffer;
+  password_sent_at: Timestamp | null;
+  pending_password_sealed: Buffer | null;
   refreshed_at: Timestamp | null;
   stale: Generated<boolean>;
   username: string;
