@@ -25,6 +25,8 @@ export const gameAccount = z.object({
   stale: z.boolean(),
   /** Provider credits for one unit of the wallet’s currency. */
   ftWalletSlot: z.number(),
+  /** Only multiples of it move in and out, the wallet’s currency; missing: every amount does (rules §9). */
+  step: z.optional(amountOut),
   web: z.nullable(z.string()),
   android: z.nullable(z.string()),
   ios: z.nullable(z.string()),

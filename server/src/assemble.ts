@@ -28,6 +28,7 @@ export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 /** Puts the house together from what `main` opened; a test hands over partners of its own in `replace`. */
 export function assembleHouse({ config, pool, keys, log }: Parts, replace: Partial<House> = {}): House {
   const db = createDb(pool);
+  const games = replace.games ?? gameProviders(config.partners.games);
   const parts = {
     config,
     pool,
@@ -36,8 +37,8 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     log,
     metrics: createMetrics(),
     settings: createSettings(db),
-    catalogue: createCatalogue(db, config),
-    games: gameProviders(config.partners.games),
+    catalogue: createCatalogue(db, config, games),
+    games,
     qrChannels: qrChannels(config.partners.qr),
     slipReader: createSlipReader(),
     slipVerifier: slipVerifier(config.partners.bank),

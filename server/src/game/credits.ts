@@ -15,10 +15,14 @@ export function amountOf(creditsMinor: bigint, { num, den }: Rate): bigint {
  * The largest amount not above `askedMinor` that is exact in both units: whole wallet hundredths and whole credits of
  * the provider's `decimals` (0 to 2). What is left stays where it is (rules §9).
  */
-export function movableIn(askedMinor: bigint, { num, den }: Rate, decimals: number): bigint {
+export function movableIn(askedMinor: bigint, rate: Rate, decimals: number): bigint {
+  return askedMinor - (askedMinor % stepOf(rate, decimals));
+}
+
+/** The least amount that is exact in both units, wallet hundredths; all that moves are multiples of it. */
+export function stepOf({ num, den }: Rate, decimals: number): bigint {
   const smallestCredit = 10n ** BigInt(2 - decimals);
-  const step = (den * smallestCredit) / commonDivisor(num, den * smallestCredit);
-  return askedMinor - (askedMinor % step);
+  return (den * smallestCredit) / commonDivisor(num, den * smallestCredit);
 }
 
 /** Out of a game the rule is the same, so money that went in whole comes out whole (rules §9). */

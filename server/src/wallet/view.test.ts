@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { hold } from '../ledger/transfer.ts';
 import { memberCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { addGame, keepAmount } from '../testing/game-app.ts';
+import { addGame, keepAmount, partner } from '../testing/game-app.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
 import { createGameAccount, createRichMember } from '../testing/wallet.ts';
@@ -19,7 +19,10 @@ import { serveWallet } from './routes.ts';
 import { type Home, readHome, showHome } from './view.ts';
 
 const { db, pool, url } = await createTestDb();
-const house = testHouse(pool);
+const whole = partner('WHOLE', { decimals: 0 });
+const house = testHouse(pool, {
+  replace: { games: new Map([whole, partner('SECOND')].map((one) => [one.code, one])) },
+});
 const app = createServer(house);
 serveWallet({ app, house });
 
@@ -105,6 +108,19 @@ test('games come in the operator’s order, with the member’s amount or 0 wher
     { code: 'FIRST', isActive: false, amount: 0, ftWalletSlot: 10 },
     { code: 'SECOND', isActive: true, amount: 50.5, ftWalletSlot: 0.1 },
   ]);
+});
+
+test('a game that does not take every satang tells its step; 0.10 at a tenth of a credit, 1 for whole credits', async () => {
+  await addGame(db, 'WHOLE', { position: 4, enabled: false });
+  const { memberId } = await createMember(db);
+  await createGameAccount(db, memberId, 'WHOLE');
+  await keepAmount(db, memberId, 'WHOLE', 100n);
+  house.catalogue.forget();
+  const view = await homeOf(memberId);
+  expect(slotOf(view, 'WHOLE')).toMatchObject({ step: 1 });
+  expect(slotOf(view, 'SECOND')).toMatchObject({ step: 0.1 });
+  // Nobody speaks with this one, so nothing can move there at all.
+  expect(slotOf(view, 'FIRST')).not.toHaveProperty('step');
 });
 
 test('an account whose opening broke off shows as not active and empty', async () => {
