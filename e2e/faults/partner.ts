@@ -13,8 +13,14 @@ export async function askSandbox<T>({ sandboxUrl }: Sandbox, path: string, body?
 }
 
 /** How the partner misbehaves from here on, or at its next `times` calls. */
-export async function setFault(sandbox: Sandbox, target: string, mode: string, times?: number): Promise<void> {
-  await askSandbox(sandbox, '/faults', { target, mode, ...(times === undefined ? {} : { times }) });
+export async function setFault(
+  sandbox: Sandbox,
+  target: string,
+  mode: string,
+  times?: number,
+  player?: string,
+): Promise<void> {
+  await askSandbox(sandbox, '/faults', { target, mode, times, player });
 }
 
 export const faultTarget = (partner: string): string => (partner === 'BANK' ? 'payout' : `games/${partner}`);
@@ -22,29 +28,54 @@ export const faultTarget = (partner: string): string => (partner === 'BANK' ? 'p
 /** Money as one side has it in its book, minor units: put into games, taken out of them, paid to the bank account. */
 export type Book = { in: bigint; out: bigint; paid: bigint; moves: number };
 
-/** What the partners themselves say they have carried out for the member. */
+/** What the partners themselves say they have carried out for the member; games' credits as what they are in the wallet. */
 export async function readPartnerBook(stack: Sandbox & Pick<Stack, 'sql'>, member: Member): Promise<Book> {
-  const players = await stack.sql<{ game_code: string; username: string }>(
-    'select game_code, username from game_account where member_id = $1',
-    [member.id],
-  );
-  const lists = await Promise.all(
-    players.map(({ game_code, username }) =>
-      askSandbox<{ direction: 'in' | 'out'; amount: number }[]>(
-        stack,
-        `/games/${game_code}/transfers?username=${username}`,
-      ),
-    ),
-  );
-  const payouts = await askSandbox<{ amount: number }[]>(stack, `/bank/payouts?accountNo=${member.accountNo}`);
-  const transfers = lists.flat();
-  const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + toMinor(amount), 0n);
+  const [games, payouts] = await Promise.all([
+    readGameBooks(stack, member),
+    askSandbox<{ amount: number }[]>(stack, `/bank/payouts?accountNo=${member.accountNo}`),
+  ]);
+  const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
   return {
-    in: sumOf(transfers.filter(({ direction }) => direction === 'in')),
-    out: sumOf(transfers.filter(({ direction }) => direction === 'out')),
-    paid: sumOf(payouts),
-    moves: transfers.length + payouts.length,
+    in: sumOf(games.map((game) => game.in)),
+    out: sumOf(games.map((game) => game.out)),
+    paid: sumOf(payouts.map(({ amount }) => toMinor(amount))),
+    moves: games.reduce((moves, game) => moves + game.moves, 0) + payouts.length,
   };
+}
+
+export type GameBook = {
+  code: string;
+  username: string;
+  num: bigint;
+  den: bigint;
+  in: bigint;
+  out: bigint;
+  moves: number;
+};
+
+/** What each game has carried out for the member, in wallet hundredths. Throws when that is no whole number of them. */
+export async function readGameBooks(stack: Sandbox & Pick<Stack, 'sql'>, { id }: Member): Promise<GameBook[]> {
+  const players = await stack.sql<{ code: string; username: string; num: string; den: string }>(
+    `select code, username, credits_per_unit_num::text as num, credits_per_unit_den::text as den
+     from game_account join game on code = game_code where member_id = $1 order by code`,
+    [id],
+  );
+  return Promise.all(
+    players.map(async ({ code, username, num, den }) => {
+      const path = `/games/${code}/transfers?username=${username}`;
+      const list = await askSandbox<{ direction: 'in' | 'out'; amount: number }[]>(stack, path);
+      const rate = { num: BigInt(num), den: BigInt(den) };
+      const sumOf = (direction: 'in' | 'out') =>
+        list.filter((row) => row.direction === direction).reduce((sum, row) => sum + inWallet(row.amount, rate), 0n);
+      return { code, username, ...rate, in: sumOf('in'), out: sumOf('out'), moves: list.length };
+    }),
+  );
+}
+
+function inWallet(credits: number, { num, den }: { num: bigint; den: bigint }): bigint {
+  const scaled = toMinor(credits) * den;
+  if (scaled % num !== 0n) throw new Error(`${credits} credits are no whole amount of the wallet`);
+  return scaled / num;
 }
 
 /** What our ledger says of the same. */

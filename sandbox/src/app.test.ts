@@ -72,6 +72,19 @@ it('a fault hits as many calls as it was told to', async () => {
   expect((await get('/faults')).body).toEqual([]);
 });
 
+it('a fault of one player hits that player’s calls alone, until the partner is itself again', async () => {
+  await openPlayer('kp1', '+10.00');
+  await openPlayer('kp2', '+10.00');
+  const move = async (member: string) =>
+    (await agentPost('/member/transfer', { member, amount: '+1.00' })).json<{ result: number }>().result;
+  const target = 'games/UFABET';
+  await post('/faults', { target, mode: 'refuse', player: 'kp1' });
+  expect([await move('kp1'), await move('kp2'), await move('kp1')]).toEqual([1, 0, 1]);
+  expect((await get('/faults')).body).toEqual([{ target, mode: 'refuse', times: null, player: 'kp1' }]);
+  await post('/faults', { target, mode: 'ok' });
+  expect(await move('kp1')).toBe(0);
+});
+
 it('an agent session that is not known is refused before the call is looked at', async () => {
   const reply = await app.inject({
     method: 'POST',

@@ -79,7 +79,8 @@ function faultCalls(app: FastifyInstance, world: World): void {
   app.get('/faults/choices', () => world.faults.choices());
   app.post('/faults', (request) => {
     const fields = fieldsOf(request.body);
-    world.faults.set(textOf(fields, 'target'), textOf(fields, 'mode'), countOf(fields, 'times', 1, 1_000_000));
+    const player = fields['player'] === undefined ? undefined : textOf(fields, 'player');
+    world.faults.set(textOf(fields, 'target'), textOf(fields, 'mode'), countOf(fields, 'times', 1, 1_000_000), player);
     return { message: 'OK' };
   });
   app.post('/reset', () => {

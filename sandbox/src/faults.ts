@@ -39,9 +39,10 @@ export const targets = [
 ] as const;
 
 export type Faults = {
-  set(target: string, mode: string, times: number | undefined): void;
-  /** The fault of a call that changes something; counts it. */
-  takeCall(target: string): CallMode;
+  /** `player`: for this one's calls at a game alone. A target that is `ok` again is so for all its players. */
+  set(target: string, mode: string, times: number | undefined, player?: string): void;
+  /** The fault of a call that changes something; counts it. A player is known by the name in what was `said`. */
+  takeCall(target: string, said?: string): CallMode;
   /** The fault of one sending of a notice; counts it. */
   takeNotice(target: string): NoticeMode;
   /** What the slip service answers beside the faults of a call; counts it. */
@@ -49,10 +50,10 @@ export type Faults = {
   /** What `takeNotice` would say, uncounted. */
   nextNotice(target: string): NoticeMode;
   /** Whether even questions get no answer: `down` without a count. */
-  isDown(target: string): boolean;
+  isDown(target: string, said?: string): boolean;
   /** What may be set. */
   choices(): { targets: readonly string[]; modes: readonly string[] };
-  list(): { target: string; mode: string; times: number | null }[];
+  list(): { target: string; mode: string; times: number | null; player?: string }[];
   clear(): void;
   /** Changes with every `clear`, so that work put off before it can see that it is stale. */
   age(): number;
@@ -60,36 +61,58 @@ export type Faults = {
 
 export function createFaults(knownTargets: readonly string[]): Faults {
   const faults = new Map<string, Fault>();
+  const ofPlayers = new Map<string, Map<string, Fault>>();
   let age = 0;
-  const take = <M extends Mode>(target: string, modes: readonly M[]): M | 'ok' => {
-    const fault = faults.get(target);
+  const find = (target: string, said: string): { of: Map<string, Fault>; key: string } => {
+    const own = ofPlayers.get(target);
+    const player = own?.keys().find((name) => said.includes(name));
+    return own === undefined || player === undefined ? { of: faults, key: target } : { of: own, key: player };
+  };
+  const take = <M extends Mode>(target: string, modes: readonly M[], said = ''): M | 'ok' => {
+    const { of, key } = find(target, said);
+    const fault = of.get(key);
     const mode = modes.find((known) => known === fault?.mode);
     if (!fault || mode === undefined) return 'ok';
-    if (fault.timesLeft !== undefined && --fault.timesLeft <= 0) faults.delete(target);
+    if (fault.timesLeft !== undefined && --fault.timesLeft <= 0) of.delete(key);
     return mode;
   };
   return {
-    set(target, mode, times) {
+    set(target, text, timesLeft, player) {
       if (!knownTargets.includes(target)) throw new Refusal(400, 'UNKNOWN_TARGET', { targets: knownTargets });
-      faults.set(target, { mode: modeOf(target, mode), timesLeft: times });
+      const mode = modeOf(target, text);
+      if (player === undefined && mode === 'ok') ofPlayers.delete(target);
+      const own = ofPlayers.get(target) ?? new Map<string, Fault>();
+      if (player !== undefined) ofPlayers.set(target, own);
+      const [of, key] = player === undefined ? [faults, target] : [own, player];
+      if (mode === 'ok') of.delete(key);
+      else of.set(key, { mode, timesLeft });
     },
-    takeCall: (target) => take(target, callModes),
+    takeCall: (target, said) => take(target, callModes, said),
     takeNotice: (target) => take(target, noticeModes),
     takeSlip: () => take(slipTarget, slipModes),
     nextNotice: (target) => noticeModes.find((mode) => mode === faults.get(target)?.mode) ?? 'ok',
-    isDown: (target) => {
-      const fault = faults.get(target);
+    isDown: (target, said = '') => {
+      const { of, key } = find(target, said);
+      const fault = of.get(key);
       return fault?.mode === 'down' && fault.timesLeft === undefined;
     },
     choices: () => ({ targets: knownTargets, modes }),
-    list: () => [...faults].map(([target, fault]) => ({ target, mode: fault.mode, times: fault.timesLeft ?? null })),
+    list: () => [
+      ...[...faults].map(([target, fault]) => view(target, fault)),
+      ...[...ofPlayers].flatMap(([target, own]) =>
+        [...own].map(([player, fault]) => ({ ...view(target, fault), player })),
+      ),
+    ],
     clear() {
       faults.clear();
+      ofPlayers.clear();
       age++;
     },
     age: () => age,
   };
 }
+
+const view = (target: string, { mode, timesLeft }: Fault) => ({ target, mode, times: timesLeft ?? null });
 
 function modeOf(target: string, text: string): Mode {
   const known: readonly Mode[] = target === slipTarget ? [...callModes, ...slipModes] : [...callModes, ...noticeModes];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { rawText } from './fields.ts';
 import { paced, type World } from './world.ts';
 
 export type PartnerReply = { status: number; body: unknown };
@@ -7,6 +8,8 @@ export type PartnerReply = { status: number; body: unknown };
 /** A call that changes something at a partner. */
 export type Deed = {
   target: string;
+  /** What was said, where the partner's bodies are encrypted: the player a fault is meant for is named in it. */
+  said?: string;
   /** Does it and says what to answer. A status query must not find it before `lagMs` have passed. */
   act(lagMs: number): PartnerReply;
   /** A plain no in the partner's own words; nothing is done. */
@@ -21,7 +24,7 @@ const silenceMs = 60_000;
 
 /** Answers a call that changes something, with the fault that is set for its target. */
 export async function perform(world: World, reply: FastifyReply, deed: Deed): Promise<FastifyReply> {
-  switch (world.faults.takeCall(deed.target)) {
+  switch (world.faults.takeCall(deed.target, deed.said ?? saidIn(reply))) {
     case 'ok':
       return answer(reply, deed.act(0));
     case 'refuse':
@@ -51,8 +54,18 @@ export async function perform(world: World, reply: FastifyReply, deed: Deed): Pr
 }
 
 /** Answers a question. Only a partner that is down, for good, leaves it unanswered. */
-export function tell(world: World, reply: FastifyReply, target: string, told: () => PartnerReply): FastifyReply {
-  return world.faults.isDown(target) ? cut(reply) : answer(reply, told());
+export function tell(
+  world: World,
+  reply: FastifyReply,
+  target: string,
+  told: () => PartnerReply,
+  said = saidIn(reply),
+): FastifyReply {
+  return world.faults.isDown(target, said) ? cut(reply) : answer(reply, told());
+}
+
+function saidIn({ request }: FastifyReply): string {
+  return `${request.url}\n${rawText(request.body)}`;
 }
 
 function answer(reply: FastifyReply, { status, body }: PartnerReply): FastifyReply {

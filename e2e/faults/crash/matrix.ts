@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Random } from '../storm/random.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -9,6 +10,8 @@ export type Point = {
   kind: 'transfer-in' | 'transfer-out' | 'payout';
   partner: string;
   capability: 'A' | 'B' | 'C';
+  /** Class C alone: the partner shows its list of transfers. */
+  listed: boolean;
   effect: string;
   edge: 'before' | 'after';
 };
@@ -50,12 +53,19 @@ export function allCases(points: readonly Point[]): CrashCase[] {
   return [...plain, ...betweenGames(points)];
 }
 
+/** What tells one way of asking from another; all partners of a way run through the same code. */
+export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string =>
+  `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
+
 /**
- * Every point at least once, and every behaviour of the partner in each of its sagas: the behaviours go round by the
- * points, turned by half for the second saga of a partner. Every sixth comes back itself.
+ * Every point of every class at least once, each at a partner of that class that the seed picks, and every behaviour of
+ * the partner in each of the sagas: the behaviours go round by the points, turned by half for the second saga of a
+ * class. Every sixth comes back itself.
  */
-export function sampledCases(points: readonly Point[]): CrashCase[] {
-  const plain = [...Map.groupBy(points, ({ partner }) => partner).values()].flatMap((own) => {
+export function sampledCases(points: readonly Point[], random: Random): CrashCase[] {
+  const ways = [...Map.groupBy(points, wayOf).values()].map((same) => random.pick(same));
+  const byClass = Map.groupBy(ways, ({ kind, capability, listed }) => `${kind === 'payout'} ${capability} ${listed}`);
+  const plain = [...byClass.values()].flatMap((own) => {
     const kinds = [...new Set(own.map(({ kind }) => kind))];
     const cases = own.map((point, index): CrashCase => {
       const list = behavioursOf(point);
