@@ -4,12 +4,10 @@ import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
 import { fakeGame, type Mood } from '../testing/game-partner.ts';
 import { testHouse } from '../testing/house.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
-import { planOf, reserveLegs } from '../wallet/leg.ts';
-import { type TransferFacts, transferFacts } from '../wallet/side.ts';
-import { decideOnce } from './decide.ts';
+import { makeAskDue, reserveIn } from '../testing/intent.ts';
+import { createGame, passTime } from '../testing/wallet.ts';
 import { drive } from './engine.ts';
-import { type Intent, newIntent, withId } from './intent.ts';
+import type { Intent } from './intent.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from './sweep.ts';
 import { askAgainAfterSeconds, callDeadlineMs, graceSeconds, leaseSeconds } from './timing.ts';
 
@@ -22,23 +20,7 @@ for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
 
 const amountMinor = 5_000n;
 
-/** A transfer into a game, committed and not yet called: what a process that died at once leaves behind. */
-async function reserved(capability: keyof typeof games): Promise<Intent & { username: string }> {
-  const provider = games[capability].provider.code;
-  const { memberId } = await createRichMember(db, 10_000n);
-  const username = await createGameAccount(db, memberId, provider);
-  const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
-  const fresh = newIntent({ kind: 'transfer-in', memberId, amountMinor, provider, detail });
-  const facts = transferFacts(memberId, [provider]);
-  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
-  const reserved = await decideOnce(db, press, {
-    facts,
-    decide: () => ({ plan: planOf([fresh]) }),
-    write: (pressed, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, pressed),
-  });
-  if (!('written' in reserved)) throw new Error('the transfer was not reserved');
-  return { ...withId(fresh, reserved.ids[0]), username };
-}
+const reserved = (capability: keyof typeof games) => reserveIn(db, games[capability].provider.code, amountMinor);
 
 async function stateOf({ id }: Intent) {
   return db
@@ -59,10 +41,7 @@ async function driveIn(mood: Mood, capability: keyof typeof games): Promise<Inte
   return intent;
 }
 
-/** Asks are due, but calls are as young as they are: the grace still runs. */
-async function makeDue(intent: Intent): Promise<void> {
-  await sql`update intent set next_at = now(), lease_until = now() where id = ${intent.id}`.execute(db);
-}
+const makeDue = (intent: Intent) => makeAskDue(db, intent);
 
 test('a call’s deadline is shorter than the lease, and the lease shorter than the grace', () => {
   expect(callDeadlineMs).toBeLessThan(leaseSeconds * 1_000);
@@ -126,6 +105,22 @@ describe('class B, our id and a status query', () => {
     expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
     expect(timesApplied('B', intent)).toBe(1);
   });
+});
+
+test('class B: a process that died while it sent again may have been heard, so the next one waits the grace anew', async () => {
+  const intent = await driveIn('lost-before', 'B');
+  await passTime(db);
+  const { transfer } = games.B.provider;
+  games.B.provider.transfer = () => Promise.reject(new Error('died here'));
+  await sweep(house);
+  games.B.provider.transfer = transfer;
+  await makeDue(intent);
+  await sweep(house);
+  expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN', attempt: 2 });
+  expect(timesApplied('B', intent)).toBe(0);
+  await passTime(db);
+  await sweep(house);
+  expect(timesApplied('B', intent)).toBe(1);
 });
 
 describe('class C, balance only', () => {

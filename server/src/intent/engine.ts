@@ -1,12 +1,11 @@
 import type { House } from '../house.ts';
 import type { Intent } from './intent.ts';
+import { askByMeasure, measureBefore } from './measure.ts';
 import type { Answer, CapabilityClass } from './outcome.ts';
 import { runEffect, type Saga } from './saga.ts';
 import { type Ended, stateAfter } from './settle.ts';
-import { graceIsOver, keepUnknown, storeMeasure, wakePartner } from './store.ts';
-import { callDeadlineMs, firstCallWithinMs, graceSeconds } from './timing.ts';
-
-const deadline = (): AbortSignal => AbortSignal.timeout(callDeadlineMs);
+import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } from './store.ts';
+import { deadline, firstCallWithinMs, graceSeconds } from './timing.ts';
 
 /**
  * The fast path: the process that reserved makes the first call and records its answer. `reservedAt` is the monotonic
@@ -21,12 +20,12 @@ export async function drive(house: House, intent: Intent, reservedAt: number): P
   return conclude(house, saga, ready, 'call', answer, true);
 }
 
-/** Class C has nothing but its balance: what it was is written down before the call, or there is no call. */
+/** Class C has no word of ours: what its partner said before is written down before the call, or there is no call. */
 async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<Intent | undefined> {
   return runEffect(house.faults, intent.kind, 'measure', async () => {
-    const balance = await saga.measure(intent, deadline()).catch(() => undefined);
-    if (balance !== undefined) return storeMeasure(house.db, intent, balance);
-    const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'the balance before could not be read' } };
+    const measure = await measureBefore(saga, intent).catch(() => undefined);
+    if (measure !== undefined) return storeMeasure(house.db, intent, measure);
+    const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'what was before could not be read' } };
     await conclude(house, saga, intent, 'measure', answer, false);
     return undefined;
   });
@@ -46,28 +45,12 @@ const askBy: Record<CapabilityClass, (house: House, saga: Saga, intent: Intent) 
   A: (_house, saga, intent) => sendAgain(saga, intent),
   B: async (house, saga, intent) => {
     const { status, evidence } = await saga.status(intent, deadline());
-    if (status === 'not_found' && (await graceIsOver(house.db, intent, graceSeconds))) return sendAgain(saga, intent);
+    const lost = status === 'not_found' && (await graceIsOver(house.db, intent, graceSeconds));
+    if (lost && (await storeSending(house.db, intent))) return sendAgain(saga, intent);
     const outcome = status === 'not_found' ? 'unknown' : status;
     return { call: 'status', answer: { outcome, evidence }, heard: status !== 'unknown' };
   },
-  C: async (house, saga, intent) => {
-    const before = intent.evidence.balanceBefore;
-    if (typeof before !== 'string') {
-      // The measure is stored before the call and under the lease, so without it no call was made.
-      return {
-        call: 'measure',
-        answer: { outcome: 'not_applied', evidence: { notSent: 'never measured' } },
-        heard: false,
-      };
-    }
-    const now = await saga.measure(intent, deadline()).catch(() => undefined);
-    if (now === undefined) return { call: 'measure', answer: { outcome: 'unknown', evidence: {} }, heard: false };
-    const moved = now - BigInt(before);
-    const evidence = { balanceNow: String(now) };
-    const graceOver = moved === 0n && (await graceIsOver(house.db, intent, graceSeconds));
-    const outcome = moved === saga.change(intent) ? 'applied' : graceOver ? 'not_applied' : 'unknown';
-    return { call: 'measure', answer: { outcome, evidence }, heard: true };
-  },
+  C: askByMeasure,
 };
 
 async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {

@@ -17,11 +17,19 @@ export type Saga = {
   /** Class C: by how much the measure differs once the call is applied. */
   change(intent: Intent): bigint;
   /**
+   * Class C: what the partner has last done for this player, newest first; undefined where it keeps no list. Throws when
+   * it does not answer plainly.
+   */
+  recent(intent: Intent, signal: AbortSignal): Promise<readonly Moved[] | undefined>;
+  /**
    * Ends it with all its effects in one commit, under the member's lock; may reserve the next leg. `undefined`: it had
    * ended before.
    */
   settle(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined>;
 };
+
+/** An entry of a partner's list: its number there, and by how much it changed what {@link Saga.measure} reads. */
+export type Moved = { id: string; change: bigint };
 
 export type Sagas = ReadonlyMap<IntentKind, Saga>;
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.ts';
 import { type Ending, endingJson } from './settle.ts';
-import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from './timing.ts';
+import type { Measure } from './measure.ts';
+import { askAgainAfterSeconds, callDeadlineMs, leaseSeconds, operatorAfterMinutes } from './timing.ts';
 
 /** No evidence: the lease is given back, the next ask is set, and after half an hour a person is called. */
 export async function keepUnknown(db: Db, { id, revision, attempt }: Intent, ending: Ending, sent: boolean) {
@@ -11,17 +12,32 @@ export async function keepUnknown(db: Db, { id, revision, attempt }: Intent, end
 }
 
 /**
- * Stores the balance before a class C call, if the lease is still ours. `undefined`: somebody took over, and the call
- * must not be made.
+ * Stores what was measured before a class C call, if the lease is still ours. `undefined`: somebody took over, and the
+ * call must not be made.
  */
-export async function storeMeasure(db: Db, intent: Intent, balanceMinor: bigint): Promise<Intent | undefined> {
+export async function storeMeasure(db: Db, intent: Intent, measure: Measure): Promise<Intent | undefined> {
   const { rows } = await sql<IntentRow>`
-    update intent set evidence = evidence || jsonb_build_object('balanceBefore', ${String(balanceMinor)}::text),
-      revision = revision + 1
+    update intent set evidence = evidence || ${JSON.stringify(measure)}::jsonb, revision = revision + 1
     where id = ${intent.id} and revision = ${intent.revision} and ended_at is null returning ${intentColumns}`.execute(
     db,
   );
   return rows[0] === undefined ? undefined : toIntent(rows[0]);
+}
+
+/**
+ * Says before a call is made once more that it may be on its way until the lease has passed: whoever takes over from a
+ * process that dies now gives it its grace. False: the lease is no longer ours, or too short for the call.
+ */
+export async function storeSending(db: Db, { id, revision }: Intent): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('intent')
+    .set({ sent_by: sql`lease_until` })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '>', sql<Date>`now() + ${callDeadlineMs} * interval '1 millisecond'`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes over what is due and nobody's. From here on it is unknown, never "not yet called" (money §2). */

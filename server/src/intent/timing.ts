@@ -6,6 +6,9 @@ export const callDeadlineMs = 4_000;
 export const leaseSeconds = 10;
 export const graceSeconds = 20;
 
+/** Of one call to a partner. */
+export const deadline = (): AbortSignal => AbortSignal.timeout(callDeadlineMs);
+
 /** A request waits this long for the end of what it began, then answers 202. */
 export const requestWaitsMs = 6_000;
 

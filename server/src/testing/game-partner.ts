@@ -1,4 +1,4 @@
-import type { GameProvider } from '../game/provider.ts';
+import type { BookEntry, GameProvider } from '../game/provider.ts';
 import { ProviderRefused } from '../game/provider.ts';
 import type { Answer, CapabilityClass } from '../intent/outcome.ts';
 
@@ -12,12 +12,15 @@ export type FakeGame = {
   lagging: number;
   /** Credits (hundredths) by user name: the partner's own truth. */
   balances: Map<string, bigint>;
-  /** Every movement the partner carried out. */
-  book: { reference: string; credits: bigint }[];
+  /** Every movement the partner carried out, oldest first. */
+  book: { id: string; username: string; reference: string; credits: bigint }[];
 };
 
-/** A partner inside the test's own process, of the class asked for, with the promises of that class and no others. */
-export function fakeGame(code: string, capability: CapabilityClass): FakeGame {
+/**
+ * A partner inside the test's own process, of the class asked for, with the promises of that class and no others. With a
+ * list it tells a player's last `listed` movements.
+ */
+export function fakeGame(code: string, capability: CapabilityClass, { listed = 0 } = {}): FakeGame {
   const done = new Map<string, Answer>();
   const game: FakeGame = { provider: {} as GameProvider, mood: 'ok', lagging: 0, balances: new Map(), book: [] };
   const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
@@ -32,10 +35,23 @@ export function fakeGame(code: string, capability: CapabilityClass): FakeGame {
       : { outcome: 'not_applied', evidence: { code: 'LOW' } };
     if (enough) {
       game.balances.set(username, balanceOf(username) + change);
-      game.book.push({ reference, credits: change });
+      game.book.push({ id: `T${game.book.length}`, username, reference, credits: change });
     }
     done.set(reference, answer);
     return answer;
+  }
+
+  function lastOf(username: string): BookEntry[] {
+    if (game.mood === 'down') throw new Error('connection refused');
+    const own = game.book.filter((row) => row.username === username).toReversed();
+    return own.slice(0, listed).map(({ id, credits }) => ({
+      id,
+      username,
+      reference: null,
+      direction: credits > 0n ? 'in' : 'out',
+      creditsMinor: credits > 0n ? credits : -credits,
+      at: new Date(),
+    }));
   }
 
   game.provider = {
@@ -66,6 +82,7 @@ export function fakeGame(code: string, capability: CapabilityClass): FakeGame {
       }
       return { status: answer.outcome, evidence: {} };
     },
+    ...(listed > 0 && { recent: async ({ username }: { username: string }) => lastOf(username) }),
   };
   return game;
 }

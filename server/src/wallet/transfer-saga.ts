@@ -1,4 +1,4 @@
-import type { GameProvider } from '../game/provider.ts';
+import type { Direction, GameProvider } from '../game/provider.ts';
 import type { Intent } from '../intent/intent.ts';
 import type { Saga } from '../intent/saga.ts';
 import { detailOf, settleLeg } from './leg.ts';
@@ -12,7 +12,7 @@ export const transferIn = (games: Games): Saga => ({ ...calls(games, 'in'), kind
 export const transferOut = (games: Games): Saga => ({ ...calls(games, 'out'), kind: 'transfer-out' });
 
 /** What both directions share. */
-function calls(games: Games, direction: 'in' | 'out') {
+function calls(games: Games, direction: Direction) {
   const gameOf = (intent: Intent): GameProvider => {
     const game = games.get(intent.provider);
     if (game === undefined) throw new Error(`no adapter for ${intent.provider}`);
@@ -34,7 +34,14 @@ function calls(games: Games, direction: 'in' | 'out') {
       return (await gameOf(intent).status?.(call)) ?? { status: 'unknown', evidence: {} };
     },
     measure: (intent, signal) => gameOf(intent).balance({ username: detailOf(intent).username, signal }),
-    change: (intent) => (direction === 'in' ? creditsOf(intent) : -creditsOf(intent)),
+    recent: async (intent, signal) => {
+      const list = await gameOf(intent).recent?.({ username: detailOf(intent).username, signal });
+      return list?.map((entry) => ({ id: entry.id, change: signed(entry.direction, entry.creditsMinor) }));
+    },
+    change: (intent) => signed(direction, creditsOf(intent)),
     settle: settleLeg,
   } satisfies Partial<Saga>;
 }
+
+const signed = (direction: Direction, creditsMinor: bigint): bigint =>
+  direction === 'in' ? creditsMinor : -creditsMinor;

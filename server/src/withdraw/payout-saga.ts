@@ -32,6 +32,7 @@ export function payout(partner: PayoutPartner): Saga {
     status: (intent, signal) => partner.status({ reference: intent.providerRef, signal }),
     measure: () => Promise.reject(new Error('a payout partner has no balance of the member')),
     change: () => 0n,
+    recent: () => Promise.resolve(undefined),
     settle: (db, intent, ending) =>
       settleWith(db, intent, ending, async (tx) => {
         const { withdrawalId } = detailOf(intent);
