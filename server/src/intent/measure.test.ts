@@ -55,6 +55,7 @@ test('what the list’s newest was is written down before the call, also when th
 
 test('an entry newer than the mark is the evidence of a yes, whatever was played meanwhile', async () => {
   const intent = await reserved();
+  moveThere(intent.username, 1n);
   await driveIn(intent, 'lost-after');
   game.balances.set(intent.username, 0n);
   await askNow(intent);
@@ -99,8 +100,8 @@ test.each([
 test('a list that no longer reaches back to the mark decides nothing', async () => {
   const intent = await reserved();
   moveThere(intent.username, 1n);
-  await driveIn(intent, 'lost-after');
-  for (const credits of [1n, 2n, 3n]) moveThere(intent.username, credits);
+  await driveIn(intent, 'lost-before');
+  for (const credits of [2n, amountMinor, 3n]) moveThere(intent.username, credits);
   await askAfterGrace();
   expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
 });
