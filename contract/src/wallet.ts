@@ -37,10 +37,17 @@ export const walletGet = endpoint({
 
 export const transferDone = z.object({
   message: z.literal('SUCCESS'),
+  /** What was moved: of the asked amount the part that is exact in the game’s unit; the rest stayed (rules §9). */
+  amount: amountOut,
   wallet: z.object({ amount: amountOut }),
   slots: z.array(z.object({ code: z.string(), amount: amountOut })),
 });
-export const transferPending = z.object({ message: z.literal('TRANSFER_PENDING'), transferId: z.string() });
+export const transferPending = z.object({
+  message: z.literal('TRANSFER_PENDING'),
+  transferId: z.string(),
+  /** What is on its way, of all that the press began. */
+  amount: amountOut,
+});
 
 const transferErrors = [
   'NO_GAME',

@@ -5,7 +5,7 @@ import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.t
 import type { Answer } from './outcome.ts';
 
 /** How an intent ended: its state, and what its kind keeps of that moment. */
-export type Ended = Pick<Intent, 'provider' | 'state' | 'result'>;
+export type Ended = Pick<Intent, 'groupId' | 'provider' | 'amountMinor' | 'state' | 'result'>;
 
 /** An end that was written now, and the leg that follows it, reserved in the same commit. */
 export type Settled = { ended: Ended; next?: Intent };
@@ -37,6 +37,6 @@ export async function settleWith(
     await effect(tx, intent);
     const state = stateAfter(ending);
     await sql`select intent_end(${id}, ${state}, ${endingJson(ending)}::jsonb, null)`.execute(tx);
-    return { ended: { provider: intent.provider, state, result: null } };
+    return { ended: { ...intent, state, result: null } };
   });
 }

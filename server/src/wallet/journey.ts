@@ -39,7 +39,8 @@ export async function finishJourney(
     const open = legs.find((leg) => leg.endedAt === null);
     if (open === undefined) return answerOf(legs);
     if (performance.now() > deadline) {
-      return accepted({ message: 'TRANSFER_PENDING' as const, transferId: open.groupId });
+      const amount = toMajor(movedMinor(legs));
+      return accepted({ message: 'TRANSFER_PENDING' as const, transferId: open.groupId, amount });
     }
     await sleep(pollMs);
   }
@@ -71,13 +72,20 @@ function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL
     .flatMap(({ result }) => (result === null ? [] : [result as EndBalances]))
     .toSorted((one, other) => (BigInt(one.seq) > BigInt(other.seq) ? -1 : 1));
   if (last === undefined) throw new Error('transfers have ended without their balances');
-  return doneOf(last);
+  return doneOf(last, movedMinor(ends));
 }
 
-/** The wallet and every open game account, as transfer calls answer them. */
-export function doneOf({ free, slots }: Balances): TransferDone {
+/** What the transfers move, minor units: each counts once, however many legs it has. */
+function movedMinor(legs: readonly Pick<Ended, 'groupId' | 'amountMinor'>[]): bigint {
+  const amounts = new Map(legs.map(({ groupId, amountMinor }) => [groupId, amountMinor]));
+  return [...amounts.values()].reduce((sum, amountMinor) => sum + amountMinor, 0n);
+}
+
+/** What was moved, and the wallet and every open game account, as transfer calls answer them. */
+export function doneOf({ free, slots }: Balances, amountMinor: bigint): TransferDone {
   return {
     message: 'SUCCESS',
+    amount: toMajor(amountMinor),
     wallet: { amount: toMajor(BigInt(free)) },
     slots: slots.map(({ code, amount }) => ({ code, amount: toMajor(BigInt(amount)) })),
   };

@@ -62,7 +62,7 @@ export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise
   );
   const row = rows[0];
   if (row?.ended !== true) return undefined;
-  const ended = { provider: intent.provider, state: stateAfter(ending), result: row.result };
+  const ended = { ...intent, state: stateAfter(ending), result: row.result };
   return next === undefined || row.next_id === null ? { ended } : { ended, next: withId(next, row.next_id) };
 }
 

@@ -54,7 +54,7 @@ function decide(
     const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals);
     return amountMinor === 0n ? [] : [legOut({ memberId, amountMinor, from: side.code, to: WALLET, currency }, side)];
   });
-  return legs.length === 0 ? { final: doneOf(balancesOf(facts)) } : { plan: planOf(legs) };
+  return legs.length === 0 ? { final: doneOf(balancesOf(facts), 0n) } : { plan: planOf(legs) };
 }
 
 function balancesOf({ free, games }: TransferFacts) {

@@ -4,41 +4,19 @@ import { houseBalance } from '../ledger/invariants.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
 import { fakeGame } from '../testing/game-partner.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, memberHeaders } from '../testing/member.ts';
+import { createMember } from '../testing/member.ts';
 import { addMoney, createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
-import Fastify from 'fastify';
-import { handleErrors } from '../http/errors.ts';
-import { serveWallet } from './routes.ts';
+import { walletApp } from '../testing/wallet-app.ts';
 
 const { db, pool } = await createTestDb();
 const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
 const providers = new Map(Object.values(games).map(({ provider }) => [provider.code, provider]));
 
-/** A house whose requests wait this long for the end of a transfer, and its wallet calls. */
-function openHouse(requestWaitsMs: number) {
-  const house = testHouse(pool, { config: { limits: false }, replace: { requestWaitsMs, games: providers } });
-  const app = Fastify();
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(app, house);
-  serveWallet({ app, house });
-  return { house, app };
-}
-
-const { house, app } = openHouse(30_000);
+const { house, post, get } = walletApp(pool, providers);
 /** For what cannot end while the request waits. */
-const { app: hasty } = openHouse(300);
+const hasty = walletApp(pool, providers, 300);
 for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
 await createGame(db, 'GAMEOFF');
-
-type Body = Record<string, unknown>;
-
-async function post(token: string, path: string, body: Body, key?: string, via = app) {
-  const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const reply = await via.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: body });
-  return { status: reply.statusCode, body: reply.json<Body>() };
-}
 
 async function player(amountMinor: bigint, ...codes: string[]) {
   const member = await createRichMember(db, amountMinor);
@@ -59,7 +37,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
     const there = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 60.25 });
     expect(there).toEqual({
       status: 200,
-      body: { message: 'SUCCESS', wallet: { amount: 40.25 }, slots: [{ code, amount: 60.25 }] },
+      body: { message: 'SUCCESS', amount: 60.25, wallet: { amount: 40.25 }, slots: [{ code, amount: 60.25 }] },
     });
     expect(game.balances.get(member.nameAt(code))).toBe(6_025n);
     const back = await post(member.token, 'transfer', { from: code, to: 'WALLET', amount: 60.25 });
@@ -81,8 +59,11 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
     async (mood) => {
       const member = await player(10_000n, code);
       game.mood = mood;
-      const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 }, undefined, hasty);
-      expect(answer).toEqual({ status: 202, body: { message: 'TRANSFER_PENDING', transferId: expect.any(String) } });
+      const answer = await hasty.post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
+      expect(answer).toEqual({
+        status: 202,
+        body: { message: 'TRANSFER_PENDING', transferId: expect.any(String), amount: 50 },
+      });
       expect(await free(member.memberId)).toBe(5_000n);
       const second = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 10 });
       expect(second).toEqual({ status: 409, body: { message: 'TRANSFER_PENDING' } });
@@ -91,9 +72,8 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
       await sweep(house);
       const credits = game.balances.get(member.nameAt(code)) ?? 0n;
       expect((await free(member.memberId)) ?? 0n).toBe(10_000n - credits);
-      const url = `/api/wallet/transfer/${String(answer.body.transferId)}`;
-      const state = await app.inject({ method: 'GET', url, headers: memberHeaders(member.token) });
-      expect(state.json<Body>().status).toBe(credits === 0n ? 'FAILED' : 'SUCCESS');
+      const state = await get(member.token, `/transfer/${String(answer.body.transferId)}`);
+      expect(state.body.status).toBe(credits === 0n ? 'FAILED' : 'SUCCESS');
       if (mood === 'lost-after') expect(credits).toBe(5_000n);
     },
   );
@@ -113,6 +93,7 @@ test('money goes from one game to another in two legs, through the wallet', asyn
   const answer = await post(member.token, 'transfer', { from: 'GAMEA', to: 'GAMEB', amount: 30 });
   expect(answer.body).toEqual({
     message: 'SUCCESS',
+    amount: 30,
     wallet: { amount: 20 },
     slots: [
       { code: 'GAMEA', amount: 50 },
@@ -158,12 +139,11 @@ describe('refusals, in their order', () => {
   test('another member’s transfer is like a missing one', async () => {
     const member = await player(10_000n, 'GAMEA');
     games.A.mood = 'lost-before';
-    const { body } = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 }, undefined, hasty);
+    const { body } = await hasty.post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 });
     games.A.mood = 'ok';
     const stranger = await createMember(db);
-    const url = `/api/wallet/transfer/${String(body.transferId)}`;
-    const seen = await app.inject({ method: 'GET', url, headers: memberHeaders(stranger.token) });
-    expect([seen.statusCode, seen.json()]).toEqual([404, { message: 'NO_DATA' }]);
+    const seen = await get(stranger.token, `/transfer/${String(body.transferId)}`);
+    expect([seen.status, seen.body]).toEqual([404, { message: 'NO_DATA' }]);
   });
 });
 
@@ -181,7 +161,7 @@ describe('transferAll', () => {
       await post(member.token, 'transfer', { from: 'WALLET', to, amount: 30 });
     expect(await free(member.memberId)).toBe(0n);
     const answer = await post(member.token, 'transferAll', { to: 'WALLET' });
-    expect(answer.body).toMatchObject({ message: 'SUCCESS', wallet: { amount: 90 } });
+    expect(answer.body).toMatchObject({ message: 'SUCCESS', amount: 90, wallet: { amount: 90 } });
   });
 
   test('to WALLET leaves what a silent game holds where it is', async () => {
@@ -190,7 +170,7 @@ describe('transferAll', () => {
     games.B.mood = 'down';
     const answer = await post(member.token, 'transferAll', { to: 'WALLET' });
     games.B.mood = 'ok';
-    expect(answer.body).toMatchObject({ message: 'SUCCESS', wallet: { amount: 60 } });
+    expect(answer.body).toMatchObject({ message: 'SUCCESS', amount: 30, wallet: { amount: 60 } });
   });
 });
 
@@ -235,12 +215,12 @@ describe('an Idempotency-Key', () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     games.A.mood = 'lost-after';
-    const first = await post(member.token, 'transfer', body, 'press-4', hasty);
+    const first = await hasty.post(member.token, 'transfer', body, 'press-4');
     games.A.mood = 'ok';
     expect(first.status).toBe(202);
     await passTime(db);
     await sweep(house);
     const later = await post(member.token, 'transfer', body, 'press-4');
-    expect(later).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 90 } } });
+    expect(later).toMatchObject({ status: 200, body: { message: 'SUCCESS', amount: 10, wallet: { amount: 90 } } });
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { toMajor } from '@kapao/contract/money';
+import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletTransfer } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
@@ -46,8 +46,10 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
       onSettled();
       if (answer.message === 'TRANSFER_PENDING') toast.info(words.pending);
       else {
-        const values = { amount: showMoney(amountMinor, currency), from: from.name, to: to.name };
-        show({ title: words.done, text: fill(words.doneText, values) });
+        const movedMinor = toMinor(answer.amount);
+        const [amount, rest] = [movedMinor, amountMinor - movedMinor].map((minor) => showMoney(minor, currency));
+        const text = movedMinor < amountMinor ? `${words.doneText} ${words.doneRest}` : words.doneText;
+        show({ title: words.done, text: fill(text, { amount, rest, from: from.name, to: to.name }) });
       }
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {

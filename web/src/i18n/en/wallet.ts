@@ -15,6 +15,7 @@ export const wallet = {
   minimum: 'The least amount is {min} {currency}',
   done: 'Transfer done',
   doneText: '{amount} has moved from {from} to {to}.',
+  doneRest: 'The other {rest} is too little for the game to count and stays in {from}.',
   pending: 'Your money is on its way. The result shows by itself.',
   checking: 'Checking the result. Please do not press again.',
   arrived: '{amount} has arrived at {to}',

@@ -16,6 +16,7 @@ export const wallet: Words['wallet'] = {
   minimum: 'ໂອນຂັ້ນຕ່ຳ {min} {currency}',
   done: 'ໂອນສຳເລັດ',
   doneText: 'ໂອນ {amount} ຈາກ {from} ໄປຫາ {to} ແລ້ວ',
+  doneRest: 'ອີກ {rest} ໜ້ອຍເກີນກວ່າທີ່ເກມຈະນັບໄດ້ ຈຶ່ງຍັງຢູ່ໃນ{from}',
   pending: 'ເງິນກຳລັງເດີນທາງ ຜົນຈະຂຶ້ນໃຫ້ເອງ',
   checking: 'ກຳລັງກວດສອບຜົນ ກະລຸນາຢ່າກົດຊ້ຳ',
   arrived: 'ເງິນ {amount} ຮອດ {to} ແລ້ວ',

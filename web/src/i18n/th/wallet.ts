@@ -16,6 +16,7 @@ export const wallet: Words['wallet'] = {
   minimum: 'โอนขั้นต่ำ {min} {currency}',
   done: 'โอนสำเร็จ',
   doneText: 'โอน {amount} จาก {from} ไปยัง {to} แล้ว',
+  doneRest: 'อีก {rest} น้อยเกินกว่าที่เกมจะนับได้ จึงยังอยู่ใน{from}',
   pending: 'เงินกำลังเดินทาง ผลจะขึ้นให้เอง',
   checking: 'กำลังตรวจสอบผล กรุณาอย่ากดซ้ำ',
   arrived: 'เงิน {amount} ถึง {to} แล้ว',
