@@ -47,9 +47,10 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
       if (answer.message === 'TRANSFER_PENDING') toast.info(words.pending);
       else {
         const movedMinor = toMinor(answer.amount);
-        const [amount, rest] = [movedMinor, amountMinor - movedMinor].map((minor) => showMoney(minor, currency));
-        const text = movedMinor < amountMinor ? `${words.doneText} ${words.doneRest}` : words.doneText;
-        show({ title: words.done, text: fill(text, { amount, rest, from: from.name, to: to.name }) });
+        const restMinor = amountMinor - movedMinor;
+        const text = restMinor > 0n ? `${words.doneText} ${words.doneRest}` : words.doneText;
+        const amounts = { amount: showMoney(movedMinor, currency), rest: showMoney(restMinor, currency) };
+        show({ title: words.done, text: fill(text, { ...amounts, from: from.name, to: to.name }) });
       }
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
