@@ -1,7 +1,9 @@
 import { huayhd } from './dialects/huayhd.ts';
 import { imi } from './dialects/imi.ts';
+import { joker } from './dialects/joker/joker.ts';
+import { slotxo } from './dialects/joker/slotxo.ts';
 import { pgslot } from './dialects/pgslot.ts';
 import { ufabet } from './dialects/ufabet.ts';
 
 /** Every game the sandbox plays as a partner of the house. */
-export const gamePartners = [pgslot, imi, ufabet, huayhd] as const;
+export const gamePartners = [pgslot, joker, slotxo, imi, ufabet, huayhd] as const;

@@ -2,12 +2,16 @@ import { agentKey, type PartnerSettings } from '../../partner/settings.ts';
 import type { GameProvider } from '../provider.ts';
 import { huayhd } from './huayhd.ts';
 import { imi } from './imi.ts';
+import { joker } from './joker/joker.ts';
+import { slotxo } from './joker/slotxo.ts';
 import { pgslot } from './pgslot.ts';
 import { ufabet } from './ufabet/ufabet.ts';
 
 /** Every game the house can speak to, and its path under the partners' common address. */
 const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSettings) => GameProvider])[] = [
   ['pgslot', pgslot],
+  ['joker', joker],
+  ['slotxo', slotxo],
   ['imi', imi],
   ['ufabet', ufabet],
   ['huayhd', huayhd],

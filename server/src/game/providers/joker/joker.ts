@@ -1,0 +1,26 @@
+import type { PartnerSettings } from '../../../partner/settings.ts';
+import type { GameProvider } from '../../provider.ts';
+import { jokerEngine } from './engine.ts';
+
+/** JOKER, class B: the engine under its own names (rules §18). */
+export function joker(settings: PartnerSettings): GameProvider {
+  return jokerEngine(settings, {
+    code: 'JOKER',
+    app: 'AppID',
+    signature: 'Signature',
+    method: 'Method',
+    timestamp: 'Timestamp',
+    username: 'Username',
+    password: 'Password',
+    request: 'RequestID',
+    amount: 'Amount',
+    credit: 'Credit',
+    doneAt: 'Time',
+    message: 'Message',
+    from: 'StartDate',
+    to: 'EndDate',
+    rows: 'Transfers',
+    id: 'TransferID',
+    next: 'NextId',
+  });
+}
