@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../stack.ts';
 import { type Answer, call, type Request } from './call.ts';
+import type { Member } from './member.ts';
 
 type Sql = Pick<Stack, 'sql'>;
 
@@ -29,8 +30,12 @@ export async function passIdleTime({ sql }: Sql): Promise<void> {
   );
 }
 
-export async function countOpen({ sql }: Sql): Promise<number> {
-  const [row] = await sql<{ open: number }>('select count(*)::int as open from intent where ended_at is null');
+/** Intents that have no end yet; of these members alone where some are named. */
+export async function countOpen({ sql }: Sql, members?: readonly Member[]): Promise<number> {
+  const [row] = await sql<{ open: number }>(
+    'select count(*)::int as open from intent where ended_at is null and ($1::bigint[] is null or member_id = any ($1))',
+    [members?.map(({ id }) => id) ?? null],
+  );
   return row?.open ?? 0;
 }
 
@@ -52,17 +57,22 @@ export async function passTimeUntil(
   }
 }
 
-export async function drain(stack: Sql): Promise<void> {
-  await passTimeUntil(stack, async () => (await countOpen(stack)) === 0, 'an intent stays open');
+export async function drain(stack: Sql, members?: readonly Member[]): Promise<void> {
+  await passTimeUntil(stack, async () => (await countOpen(stack, members)) === 0, 'an intent stays open');
 }
 
 /** Pressed again with its key until it is no longer on its way. */
-export async function answerOf(stack: Sql, url: string, request: Request): Promise<Answer> {
+export async function answerOf(
+  stack: Sql,
+  url: string,
+  request: Request,
+  members?: readonly Member[],
+): Promise<Answer> {
   for (;;) {
     let answer: Answer | undefined;
     const asked = call(url, request).then((got) => (answer = got));
     await Promise.all([asked, passTimeUntil(stack, () => answer !== undefined, 'no answer')]);
     if (answer !== undefined && answer.status !== 202) return answer;
-    await drain(stack);
+    await drain(stack, members);
   }
 }

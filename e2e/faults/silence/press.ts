@@ -1,0 +1,89 @@
+import type { Stack } from '../../stack.ts';
+import { activate, call, press, type Request } from '../call.ts';
+import type { Point } from '../crash/matrix.ts';
+import { createMember, type Member } from '../member.ts';
+import { faultTarget, setFault } from '../partner.ts';
+import { type Direction, movableOf, type Way, wayOf } from './truth.ts';
+
+export const startMinor = 100_000n;
+const inGame = 300;
+const inGameMinor = 30_000n;
+/** Uneven, so that games whose credits are coarser leave a rest. */
+const asked = 150.55;
+const askedMinor = 15_055n;
+
+/** Money that is to move while one partner misbehaves towards this one member. */
+export type Press = {
+  name: string;
+  way: Way;
+  direction: Direction;
+  member: Member;
+  request: Request;
+  amountMinor: bigint;
+  /** The wallet before the press. */
+  beforeMinor: bigint;
+  fault: (mode: string) => Promise<void>;
+};
+
+type Place = { partner: string; way: Way; direction: Direction; other: string };
+
+/**
+ * For one fault: each direction with partners of each way. `turn` goes round the partners of a way, so that each of them
+ * has its turns though only `perWay` are pressed at once.
+ */
+export function placesOf(points: readonly Point[], turn: number, perWay: number): Place[] {
+  const games = points.filter(({ kind }) => kind === 'transfer-in');
+  const byWay = [...Map.groupBy(games, wayOf)].map(([way, own]) => [way, [...new Set(own.map(codeOf))]] as const);
+  const pick = (codes: readonly string[], at: number): string => codes[at % codes.length] ?? '';
+  const alone = byWay.flatMap(([way, codes]) =>
+    Array.from({ length: Math.min(perWay, codes.length) }, (_none, index) =>
+      pick(codes, turn * perWay + index),
+    ).flatMap((partner) => (['in', 'out'] as const).map((direction) => ({ partner, way, direction, other: '' }))),
+  );
+  const between = byWay.flatMap(([way, codes], index) => {
+    const [, others = codes] = byWay[(index + 1) % byWay.length] ?? [];
+    const ends = { partner: pick(codes, turn), other: pick(others, turn + 1), way };
+    return (['source', 'target'] as const).map((direction) => ({ ...ends, direction }));
+  });
+  return [...alone, ...between, { partner: 'BANK', way: 'B', direction: 'paid', other: '' }];
+}
+
+const codeOf = ({ partner }: Point): string => partner;
+
+/** A member of its own with money where it is to come from; the partner is still itself. */
+export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<Press> {
+  const member = await createMember(stack, startMinor);
+  const key = `press-${member.id}`;
+  const [from, to] = endsOf(direction, partner, other);
+  const games = [from, to].filter((code) => code !== 'WALLET' && code !== 'BANK');
+  for (const game of games) await activate(stack.servers[0].url, member, game);
+  if (direction !== 'paid' && from !== 'WALLET') {
+    const { body } = await call(stack.servers[0].url, press.transfer(member, 'WALLET', from, inGame));
+    if (body.message !== 'SUCCESS') throw new Error(`${from} was not filled: ${JSON.stringify(body)}`);
+  }
+  const player = direction === 'paid' ? member.accountNo : await usernameAt(stack, member, partner);
+  return {
+    name: `${partner} ${direction} ${other}`,
+    way,
+    direction,
+    member,
+    request: direction === 'paid' ? press.withdraw(member, 150, key) : press.transfer(member, from, to, asked, key),
+    amountMinor: direction === 'paid' ? 15_000n : movableOf(askedMinor, games),
+    beforeMinor: from === 'WALLET' ? startMinor : startMinor - inGameMinor,
+    fault: (mode) => setFault(stack, faultTarget(partner), mode, undefined, player),
+  };
+}
+
+function endsOf(direction: Direction, partner: string, other: string): [from: string, to: string] {
+  if (direction === 'in' || direction === 'paid') return ['WALLET', partner];
+  if (direction === 'out') return [partner, 'WALLET'];
+  return direction === 'source' ? [partner, other] : [other, partner];
+}
+
+async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise<string> {
+  const rows = await sql<{ username: string }>(
+    'select username from game_account where member_id = $1 and game_code = $2',
+    [id, code],
+  );
+  return rows[0]?.username ?? '';
+}
