@@ -1,32 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 const folder = join(import.meta.dirname, '..', 'static');
 
 const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  woff2: 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
-const files = [
-  'desk.html',
-  'desk.js',
-  'desk-parts.js',
-  'desk-gifts.js',
-  'play.html',
-  'play.js',
-  'words.js',
-  'style.css',
-  'play.css',
-];
-
-/** Many a machine has no Thai letters of its own. */
-const fonts = ['400', '700'].map((weight) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-thai/files/noto-sans-thai-thai-${weight}-normal.woff2`)),
+/** Many a machine has no Thai or Lao letters of its own. */
+const fonts = ['thai', 'lao'].flatMap((script) =>
+  ['400', '700'].map((weight) =>
+    fileURLToPath(
+      import.meta.resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2`),
+    ),
+  ),
 );
 
 const policy = [
@@ -36,6 +28,9 @@ const policy = [
   "font-src 'self'",
   'img-src data:',
   "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');
 
 export type Page = { headers: Record<string, string>; bytes: Buffer };
@@ -44,10 +39,14 @@ export type Page = { headers: Record<string, string>; bytes: Buffer };
 export function pages(app: FastifyInstance): void {
   const desk = page('desk.html');
   app.get('/', (_request, reply) => reply.headers(desk.headers).send(desk.bytes));
-  for (const file of [...files.map((name) => join(folder, name)), ...fonts]) {
-    const { headers, bytes } = read(file);
-    app.get(`/static/${file.split(/[\\/]/).at(-1)}`, (_request, reply) => reply.headers(headers).send(bytes));
-  }
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => types[extname(name)]);
+  for (const name of own) serveFile(app, name.replaceAll('\\', '/'), join(folder, name));
+  for (const file of fonts) serveFile(app, basename(file), file);
+}
+
+function serveFile(app: FastifyInstance, name: string, file: string): void {
+  const { headers, bytes } = read(file);
+  app.get(`/static/${name}`, (_request, reply) => reply.headers(headers).send(bytes));
 }
 
 /** A page of the sandbox's own, with its headers. */
@@ -58,9 +57,11 @@ export function page(name: string): Page {
 function read(file: string): Page {
   return {
     headers: {
-      'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
       'content-security-policy': policy,
       'cache-control': 'no-cache',
+      // An address that opened a game may have carried a password.
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
     bytes: readFileSync(file),

@@ -3,9 +3,9 @@ import { fieldsOf } from '../fields.ts';
 import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
-import { settleRound } from './play.ts';
+import { settleRound } from './play/settle.ts';
 import { findPlayer, type Player, playersOf } from './players.ts';
-import { tables } from './rounds.ts';
+import { tables } from './play/tables.ts';
 import { transfersOf } from './transfers.ts';
 
 type ByCode = { Params: { code: string } };

@@ -1,0 +1,31 @@
+import { part } from '../../desk-parts.js';
+import { emblem } from './emblems.js';
+
+const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const turnMs = 180;
+
+/** Two cards, face down until the round has ended, turned one after the other. */
+export function createCards(names) {
+  const sides = ['dragon', 'tiger'].map((name) => ({ name, card: part('span', 'card back') }));
+  const write = (card, rank) => {
+    card.className = rank === '' ? 'card back' : 'card';
+    card.textContent = rank;
+  };
+  return {
+    parts: sides.map(({ name, card }) => part('span', 'side', emblem(name), card, part('span', 'name', names(name)))),
+    start() {
+      for (const { card } of sides) write(card, '');
+    },
+    async land(shown) {
+      for (const [index, { card }] of sides.entries()) await turn(card, () => write(card, shown[index]));
+    },
+  };
+}
+
+async function turn(card, swap) {
+  if (isStill) return swap();
+  const [open, edge] = [{ transform: 'none' }, { transform: 'scaleX(0)' }];
+  await card.animate([open, edge], { duration: turnMs, easing: 'ease-in' }).finished;
+  swap();
+  await card.animate([edge, open], { duration: turnMs, easing: 'ease-out' }).finished;
+}

@@ -1,0 +1,14 @@
+import { cards } from './cards.js';
+import { nature } from './nature.js';
+import { town } from './town.js';
+
+const drawings = { ...cards, ...town, ...nature };
+
+/** A face as a picture without words; what is no drawing (a digit, a score, a card) is written. */
+export function drawFace(face) {
+  const holder = document.createElement('span');
+  holder.className = 'face';
+  if (drawings[face] === undefined) holder.textContent = face;
+  else holder.innerHTML = `<svg viewBox="0 0 48 48" focusable="false">${drawings[face]}</svg>`;
+  return holder;
+}

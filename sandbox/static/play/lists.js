@@ -1,0 +1,52 @@
+import { part } from '../desk-parts.js';
+import { drawFace } from './faces/draw.js';
+import { credits, nameOf, say } from './language.js';
+
+/** A share of 10,000 in percent. */
+const percent = (share) => `${share / 100} %`;
+
+/** What may come, how often, and what it pays for a bet of 1. */
+export function drawOdds(body, { kind, outcomes }) {
+  const rows = kind === 'number' ? [{ ...outcomes[0], label: 'eachNumber' }] : outcomes;
+  body.replaceChildren(
+    ...rows.map(({ label, chance, pays }) => {
+      const head = part('th', 'outcome', ...labelOf(kind, label));
+      head.scope = 'row';
+      const row = part('tr', '', head, part('td', 'end', percent(chance)), part('td', 'end strong', `× ${pays}`));
+      row.dataset.label = label;
+      return row;
+    }),
+  );
+}
+
+/** Makes the row plain that has just paid; none when `label` is undefined. */
+export function markOdds(body, label) {
+  for (const row of body.children) row.classList.toggle('paid', row.dataset.label === label);
+}
+
+function labelOf(kind, label) {
+  if (kind !== 'reels') return [label === 'eachNumber' ? say(label) : nameOf(label)];
+  if (label === '') return [say('else')];
+  const picture = drawFace(label);
+  picture.setAttribute('aria-hidden', 'true');
+  return [picture, say('three', { face: nameOf(label) })];
+}
+
+/** The last rounds, newest first. */
+export function drawRecent(list, { decimals }, rounds) {
+  if (rounds.length === 0) return list.replaceChildren(part('li', 'empty', say('noRounds')));
+  list.replaceChildren(
+    ...rounds.map(({ shown, stake, win }) => {
+      const pictures = part('span', 'shown', ...shown.map(drawFace));
+      pictures.setAttribute('role', 'img');
+      pictures.setAttribute('aria-label', shown.map(nameOf).join(', '));
+      return part(
+        'li',
+        'row',
+        pictures,
+        part('span', 'quiet grow', say('bet', { amount: credits(stake, decimals) })),
+        part('span', win > 0 ? 'amount plus' : 'amount', win > 0 ? `+${credits(win, decimals)}` : '0'),
+      );
+    }),
+  );
+}
