@@ -1,3 +1,4 @@
+import { askmebet } from './dialects/askmebet.ts';
 import { huayhd } from './dialects/huayhd.ts';
 import { imi } from './dialects/imi.ts';
 import { joker } from './dialects/joker/joker.ts';
@@ -6,4 +7,4 @@ import { pgslot } from './dialects/pgslot.ts';
 import { ufabet } from './dialects/ufabet.ts';
 
 /** Every game the sandbox plays as a partner of the house. */
-export const gamePartners = [pgslot, joker, slotxo, imi, ufabet, huayhd] as const;
+export const gamePartners = [pgslot, joker, slotxo, askmebet, imi, ufabet, huayhd] as const;

@@ -7,7 +7,7 @@ import { gameProviders } from './providers/registry.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const codes = ['PGSLOT', 'JOKER', 'SLOTXO', 'IMI', 'UFABET', 'HUAYHD'];
+const codes = ['PGSLOT', 'JOKER', 'SLOTXO', 'ASKMEBET', 'IMI', 'UFABET', 'HUAYHD'];
 for (const [position, code] of codes.entries()) await addGame(db, code, { position });
 
 const fault = (code: string, mode: string, times?: number) =>

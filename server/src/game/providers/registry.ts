@@ -1,5 +1,6 @@
 import { agentKey, type PartnerSettings } from '../../partner/settings.ts';
 import type { GameProvider } from '../provider.ts';
+import { askmebet } from './askmebet.ts';
 import { huayhd } from './huayhd.ts';
 import { imi } from './imi.ts';
 import { joker } from './joker/joker.ts';
@@ -12,6 +13,7 @@ const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSet
   ['pgslot', pgslot],
   ['joker', joker],
   ['slotxo', slotxo],
+  ['askmebet', askmebet],
   ['imi', imi],
   ['ufabet', ufabet],
   ['huayhd', huayhd],
