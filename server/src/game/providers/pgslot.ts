@@ -79,8 +79,10 @@ function send({ baseUrl, key, secret }: PartnerSettings, path: string, fields: F
   });
 }
 
+/** The code of a plain no; null for everything else. */
 function errorCode(reply: PartnerReply): string | null {
-  return reply.kind === 'answer' ? textField(innerFields(readFields(reply.text), 'error'), 'code') : null;
+  const fields = reply.kind === 'answer' && reply.status < 500 ? readFields(reply.text) : null;
+  return textField(innerFields(fields, 'error'), 'code');
 }
 
 /** The data of a plain success; throws for everything else. */

@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { ProviderRefused } from '../../../provider.ts';
+import { loginOf, traitOf } from '../known.ts';
+import { inTurn, newName, newReference, password, patience, providerAt, type Stage } from '../stage.ts';
+
+const fresh = 'Fresh5678';
+
+/** Keys, passwords and the sign-in kind the catalogue names. */
+export function keepsAccounts(stage: Stage): void {
+  refusesStrangers(stage);
+
+  inTurn('signs in as the catalogue says, with the newest password only', async () => {
+    const username = await stage.open();
+    await stage.provider().setPassword?.({ username, password: fresh, signal: patience() });
+    expect(stage.provider().setPassword).toBeDefined();
+    await entrances[loginOf(stage.code, '').kind]?.(stage, username);
+  });
+
+  inTurn('tells a refused account, password or sign-in in plain words', async () => {
+    const username = await stage.open();
+    const { createPlayer, setPassword, signInLink, formState } = stage.provider();
+    const call = { username, password, signal: patience() };
+    await stage.fault('refuse');
+    const asked = [
+      createPlayer({ ...call, username: newName() }),
+      setPassword?.(call),
+      signInLink?.(call),
+      formState?.(call),
+    ];
+    const ends = await Promise.allSettled(asked.filter((one) => one !== undefined));
+    await stage.fault('ok');
+    for (const end of ends) expect(end).toMatchObject({ reason: expect.any(ProviderRefused) });
+  });
+
+  inTurn('sets no password for a player nobody knows', async () => {
+    const setting = stage.provider().setPassword?.({ username: newName(), password: fresh, signal: patience() });
+    await expect(setting).rejects.toThrow(ProviderRefused);
+  });
+}
+
+/** Our secret is the wrong one: that is no word about any transfer, and it has a name of its own. */
+function refusesStrangers(stage: Stage): void {
+  inTurn('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
+    const username = await stage.open(stage.exact(500n));
+    const stranger = providerAt(stage.code, { ...stage.sandbox.partner, secret: 'another-secret' });
+    const call = { username, password, signal: patience() };
+    for (const direction of ['in', 'out'] as const) {
+      const transfer = { ...call, direction, creditsMinor: stage.exact(500n), reference: newReference() };
+      expect((await stranger.transfer(transfer)).outcome).toBe('unknown');
+      if (stranger.status) expect((await stranger.status(transfer)).status).toBe('unknown');
+    }
+    expect(await stage.balance(username)).toBe(stage.exact(500n));
+    const window = { from: new Date(0), to: new Date(), cursor: null, signal: patience() };
+    const asked = [
+      stranger.balance(call),
+      stranger.createPlayer(call),
+      stranger.setPassword?.(call),
+      stranger.signInLink?.(call),
+      stranger.formState?.(call),
+      stranger.recent?.(call),
+      stranger.book?.read(window),
+    ];
+    for (const end of await Promise.allSettled(asked.filter((one) => one !== undefined))) {
+      expect(end).toMatchObject({ reason: { reason: 'KEY_INVALID' } });
+    }
+  });
+}
+
+type Entrance = (stage: Stage, username: string) => Promise<void>;
+
+const entrances: Readonly<Record<string, Entrance>> = {
+  /** A link that works once. */
+  async auto(stage, username) {
+    const { signInLink, formState } = stage.provider();
+    expect(formState).toBeUndefined();
+    const link = (await signInLink?.({ username, password: fresh, signal: patience() })) ?? '';
+    expect(link).not.toContain(fresh);
+    expect(await isSeated(stage, await fetch(link, { redirect: 'manual' }))).toBe(true);
+    expect(await isSeated(stage, await fetch(link, { redirect: 'manual' }))).toBe(false);
+    if (traitOf(stage.code).byNameAlone) return;
+    await expect(signInLink?.({ username, password, signal: patience() })).rejects.toThrow(ProviderRefused);
+  },
+
+  /** A form the browser posts; its state, where it has one, is good for one sign-in. */
+  async form(stage, username) {
+    const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
+    if (login.kind !== 'form') throw new Error('no form');
+    const { formState, signInLink } = stage.provider();
+    expect(signInLink).toBeUndefined();
+    expect(formState !== undefined).toBe(login.fields.includes('event'));
+    const enter = async (secret: string) => {
+      const values: Record<string, string> = {
+        username,
+        password: secret,
+        ...(await formState?.({ username, signal: patience() })),
+      };
+      expect(Object.keys(values)).toEqual(expect.arrayContaining(login.fields));
+      const form = new URLSearchParams(Object.fromEntries(login.fields.map((name) => [name, values[name] ?? ''])));
+      return isSeated(stage, await fetch(login.action, { method: 'POST', body: form, redirect: 'manual' }));
+    };
+    expect(await enter(fresh)).toBe(true);
+    expect(await enter(password)).toBe(false);
+  },
+
+  /** A link with the credentials in it: they must not live on in the address, nor in the next page's referrer. */
+  async link(stage, username) {
+    const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
+    if (login.kind !== 'link') throw new Error('no link');
+    const { formState, signInLink } = stage.provider();
+    expect([formState, signInLink]).toEqual([undefined, undefined]);
+    const enter = (secret: string) =>
+      fetch(login.template.replace('{username}', username).replace('{password}', secret), { redirect: 'manual' });
+    const answer = await enter(fresh);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('location')).not.toMatch(new RegExp(`${username}|${fresh}`));
+    expect(await isSeated(stage, answer)).toBe(true);
+    expect(await isSeated(stage, await enter(password))).toBe(false);
+  },
+
+  /** A plain address: nobody is signed in by us. */
+  async open(stage) {
+    const { formState, signInLink } = stage.provider();
+    expect([formState, signInLink]).toEqual([undefined, undefined]);
+  },
+};
+
+/** Whether the sandbox gives the browser a seat at the game, at once or after its redirects. */
+async function isSeated({ code, sandbox }: Stage, answer: Response): Promise<boolean> {
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  const location = answer.headers.get('location');
+  if (cookie.startsWith(`seat_${code.toLowerCase()}=`)) return true;
+  if (location === null) return false;
+  const next = await fetch(new URL(location, sandbox.partner.baseUrl), { redirect: 'manual' });
+  return isSeated({ code, sandbox } as Stage, next);
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { BookEntry, PartnerBook } from '../../../provider.ts';
+import { inTurn, newReference, patience, type Stage } from '../stage.ts';
+
+/** The page of a sandbox's list holds no more than this, so that following it is tried. */
+const morePlayersThanAPage = 22;
+
+type List = Extract<PartnerBook, { kind: 'list' }>;
+
+/** What the reconciliation reads: everything the partner carried out, and nothing else (money §2). */
+export function showsItsBook(stage: Stage): void {
+  const book = stage.static.book;
+  if (book?.kind === 'list') listsAll(stage);
+  if (book?.kind === 'sum') {
+    inTurn('its book is the net of all that was put in and taken out', async () => {
+      const read = async () => {
+        const told = stage.provider().book;
+        return told?.kind === 'sum' ? told.read({ signal: patience() }) : null;
+      };
+      const before = (await read()) ?? 0n;
+      await severalMoves(stage, 2);
+      expect(await read()).toBe(before + stage.exact(1_000n) * 2n - stage.exact(300n) + stage.exact(700n));
+    });
+  }
+}
+
+function listsAll(stage: Stage): void {
+  inTurn('its book tells each carried-out transfer once, in order, over its pages, in its window', async () => {
+    const from = new Date(Date.now() - 1_000);
+    const moved = await severalMoves(stage, morePlayersThanAPage);
+    const to = new Date(Date.now() + 2_000);
+    const usernames = new Set(moved.map(({ username }) => username));
+    const ours = (entries: BookEntry[]) => entries.filter(({ username }) => usernames.has(username));
+
+    const whole = await readAll(stage, from, to);
+    const entries = ours(whole.entries);
+    expect(whole.pages).toBeGreaterThan(1);
+    expect(new Set(whole.entries.map(({ id }) => id)).size).toBe(whole.entries.length);
+    const kept = stage.static.capability === 'C' ? moved.map((one) => ({ ...one, reference: null })) : moved;
+    expect(linesOf(entries)).toEqual(linesOf(kept));
+    const times = whole.entries.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((left, right) => left - right));
+
+    const middle = entries[5]?.at ?? from;
+    const halves = [await readAll(stage, from, middle), await readAll(stage, middle, to)];
+    expect(halves.flatMap((half) => ours(half.entries).map(({ id }) => id)).toSorted()).toEqual(
+      entries.map(({ id }) => id).toSorted(),
+    );
+    expect((await readAll(stage, new Date(0), from)).entries.filter(({ username }) => usernames.has(username))).toEqual(
+      [],
+    );
+  });
+}
+
+const linesOf = (entries: readonly Moved[]): string[] =>
+  entries
+    .map((entry) => `${entry.username} ${entry.direction} ${entry.creditsMinor} ${entry.reference}`)
+    .toSorted((left, right) => (left < right ? -1 : 1));
+
+async function readAll(stage: Stage, from: Date, to: Date): Promise<{ entries: BookEntry[]; pages: number }> {
+  const list = stage.provider().book as List;
+  const entries: BookEntry[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const page = await list.read({ from, to, cursor, signal: patience() });
+    entries.push(...page.entries);
+    cursor = page.next;
+    pages++;
+  } while (cursor !== null && pages < 50);
+  return { entries, pages };
+}
+
+type Moved = Pick<BookEntry, 'username' | 'direction' | 'creditsMinor' | 'reference'>;
+
+/** One transfer in for each of so many players, one out, one without an answer, and two that are refused. */
+async function severalMoves(stage: Stage, count: number): Promise<Moved[]> {
+  const { exact } = stage;
+  const moved: Moved[] = [];
+  const move = async (username: string, direction: 'in' | 'out', creditsMinor: bigint) => {
+    const call = { username, direction, creditsMinor, reference: newReference() };
+    const { outcome } = await stage.move(call);
+    if (outcome === 'applied') moved.push(call);
+    return outcome;
+  };
+  const usernames = await Promise.all(Array.from({ length: count }, () => stage.open()));
+  await Promise.all(usernames.map((username) => move(username, 'in', exact(1_000n))));
+  const [first = '', second = ''] = usernames;
+  expect(await move(first, 'out', exact(300n))).toBe('applied');
+  expect(await move(second, 'out', exact(90_000n))).toBe('not_applied');
+  await stage.fault('refuse', 1);
+  expect(await move(second, 'in', exact(500n))).toBe('not_applied');
+  const lost = { username: second, direction: 'in' as const, creditsMinor: exact(700n), reference: newReference() };
+  expect((await stage.moveUnder('timeout-after', lost)).outcome).toBe('unknown');
+  return [...moved, lost];
+}

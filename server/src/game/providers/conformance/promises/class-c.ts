@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
+
+/** C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell (money §2). */
+export function keepsClassC(stage: Stage): void {
+  const { exact } = stage;
+  const start = exact(90_000n);
+
+  inTurn('C: has no status query', async () => {
+    expect(stage.static.status).toBeUndefined();
+  });
+
+  for (const direction of directions) {
+    inTurn(`C, ${direction}: sent twice it moves twice, which is why the engine never does`, async () => {
+      const username = await stage.open(start);
+      const same = { username, direction, creditsMinor: exact(700n), reference: newReference() };
+      await stage.moveUnder('timeout-after', same);
+      expect((await stage.move(same)).outcome).toBe('applied');
+      const twice = exact(700n) * 2n;
+      expect(await stage.balance(username)).toBe(direction === 'in' ? start + twice : start - twice);
+    });
+  }
+
+  if (stage.static.recent) listsRecent(stage);
+}
+
+function listsRecent(stage: Stage): void {
+  const { exact } = stage;
+  const recent = async (username: string) => (await stage.provider().recent?.({ username, signal: patience() })) ?? [];
+
+  inTurn('C: the list of a player tells what came after its newest entry, newest first', async () => {
+    const [username, other] = [await stage.open(), await stage.open(exact(500n))];
+    expect(await recent(username)).toEqual([]);
+    await stage.move({ username, direction: 'in', creditsMinor: exact(90_000n) });
+    const [newest] = await recent(username);
+    expect(newest).toMatchObject({ username, direction: 'in', creditsMinor: exact(90_000n), reference: null });
+    const lost = { username, direction: 'out' as const, creditsMinor: exact(700n) };
+    expect((await stage.moveUnder('timeout-after', lost)).outcome).toBe('unknown');
+    const told = await recent(username);
+    expect(told.map(({ direction, creditsMinor }) => [direction, creditsMinor])).toEqual([
+      ['out', exact(700n)],
+      ['in', exact(90_000n)],
+    ]);
+    expect(told[1]?.id).toBe(newest?.id);
+    expect((await recent(other)).map((entry) => entry.username)).toEqual([other]);
+  });
+
+  inTurn('C: what was refused or did not arrive is not in the list', async () => {
+    const username = await stage.open();
+    for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
+      await stage.moveUnder(mode, { username, direction: 'in', creditsMinor: exact(500n) });
+    }
+    expect(await recent(username)).toEqual([]);
+  });
+}

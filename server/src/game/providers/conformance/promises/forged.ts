@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { Reply } from '../relay.ts';
+import { figurePattern, useRelayed } from '../relayed.ts';
+import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
+
+/** No figures of credits, each put in the place of an honest one. */
+const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
+
+/** Answers of the right shape that are not the answer to what was asked. */
+export function believesNoForgery(stage: Stage): void {
+  const { relay, provider, falsified } = useRelayed(stage);
+  const { exact } = stage;
+  const asked = exact(43_211_700n);
+  const call = (username: string, direction: 'in' | 'out' = 'in') => ({
+    username,
+    direction,
+    creditsMinor: asked,
+    reference: newReference(),
+    signal: patience(),
+  });
+  const open = () => stage.open(exact(9_876_543_217n));
+
+  inTurn('an answer for another reference, player or amount is not for this transfer', async () => {
+    const [told, username] = [await provider(), await open()];
+    const others = [
+      { what: 'reference', pattern: /R\d{25}/g, by: newReference() },
+      { what: 'player', pattern: new RegExp(username, 'g'), by: 'kp9999999999' },
+      { what: 'amount', pattern: figurePattern(asked), by: '3' },
+    ];
+    for (const { what, pattern, by } of others) {
+      for (const direction of directions) {
+        const { hits, answer } = await falsified(pattern, by, () => told.transfer(call(username, direction)));
+        expect([what, answer.outcome]).toEqual([what, hits === 0 ? 'applied' : 'unknown']);
+        if (what === 'reference' && stage.static.capability !== 'C') expect(hits).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  if (stage.static.capability !== 'C') {
+    inTurn('the answer to an earlier transfer, played again, says nothing of this one', async () => {
+      const [told, username] = [await provider(), await open()];
+      let first: Reply | undefined;
+      relay.twist = (reply) => (first ??= reply);
+      expect((await told.transfer(call(username))).outcome).toBe('applied');
+      expect((await told.transfer(call(username))).outcome).toBe('unknown');
+    });
+  }
+
+  inTurn('a balance that is no amount, or of another player, is none', async () => {
+    const told = await provider();
+    const [username, credits] = [await open(), exact(9_876_543_217n)];
+    const ask = () => told.balance({ username, signal: patience() }).catch(() => 'none');
+    for (const figure of figures) {
+      const { hits, answer } = await falsified(figurePattern(credits), figure, ask);
+      expect({ figure, isThere: hits > 0, answer }).toEqual({ figure, isThere: true, answer: 'none' });
+    }
+    const { hits, answer } = await falsified(new RegExp(username, 'g'), 'kp9999999999', ask);
+    expect(answer).toBe(hits === 0 ? credits : 'none');
+  });
+}

@@ -1,0 +1,93 @@
+import { inspect } from 'node:util';
+import { expect } from 'vitest';
+import { agentKey } from '../../../../partner/settings.ts';
+import type { GameProvider } from '../../../provider.ts';
+import type { Twist } from '../relay.ts';
+import { useRelayed } from '../relayed.ts';
+import { directions, inTurn, newReference, password, patience, type Stage } from '../stage.ts';
+
+const html = '<!doctype html><html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>';
+
+/** Answers that are nobody's plain word. */
+const broken: Readonly<Record<string, Twist>> = {
+  'an HTML page': (reply) => ({ ...reply, status: 200, type: 'text/html', text: html }),
+  'an HTML page with a 400': (reply) => ({ ...reply, status: 400, type: 'text/html', text: html }),
+  'the error page of a gateway': (reply) => ({ ...reply, status: 502, type: 'text/html', text: html }),
+  nothing: (reply) => ({ ...reply, text: '' }),
+  null: (reply) => ({ ...reply, text: 'null' }),
+  'a list': (reply) => ({ ...reply, text: '[]' }),
+  'an empty object': (reply) => ({ ...reply, text: '{}' }),
+  'ten megabytes': (reply) => ({ ...reply, text: reply.text.padEnd(10 * 1024 * 1024, ' ') }),
+  'half an answer': (reply) => ({ ...reply, text: reply.text.slice(0, reply.text.length / 2) }),
+  'an answer that breaks off': (reply) => ({ ...reply, breaksOff: true }),
+  'its own answer with a 500': (reply) => ({ ...reply, status: 500 }),
+  'its own answer with a redirect': (reply) => ({ ...reply, status: 302, location: '/' }),
+  'our own call': (_reply, asked) => ({ status: 200, type: 'application/json', text: asked.text }),
+  'our own call with a 400': (_reply, asked) => ({ status: 400, type: 'text/plain', text: asked.headers + asked.text }),
+};
+
+/** A partner gone wrong or somebody on the line: never `applied`, never an answer that nobody gave. */
+export function believesNoNonsense(stage: Stage): void {
+  const { relay, provider } = useRelayed(stage);
+  const creditsMinor = stage.exact(700n);
+  const open = () => stage.open(stage.exact(100_000n));
+
+  inTurn('a transfer that is answered with nonsense is unknown, and its evidence holds no secret', async () => {
+    const [told, username] = [await provider(), await open()];
+    for (const [name, twist] of Object.entries(broken)) {
+      for (const direction of directions) {
+        relay.twist = twist;
+        const answer = await told.transfer({
+          username,
+          direction,
+          creditsMinor,
+          reference: newReference(),
+          signal: patience(),
+        });
+        expect([name, answer.outcome]).toEqual([name, 'unknown']);
+        expect(JSON.stringify(answer)).not.toMatch(secretsOf(stage));
+      }
+    }
+  });
+
+  inTurn('a question that is answered with nonsense has no answer, and the error holds no secret', async () => {
+    const [told, username] = [await provider(), await open()];
+    for (const [name, twist] of Object.entries(broken)) {
+      for (const [question, ask] of Object.entries(questionsTo(told, username))) {
+        relay.twist = twist;
+        const error: unknown = await ask().then(
+          (answer) => expect.fail(`${question}: ${name} was believed: ${inspect(answer)}`),
+          (thrown: unknown) => thrown,
+        );
+        expect(inspect(error, { depth: 9 })).not.toMatch(secretsOf(stage));
+      }
+    }
+  });
+}
+
+function questionsTo(provider: GameProvider, username: string): Record<string, () => Promise<unknown>> {
+  const signal = patience();
+  const { status, recent, book, setPassword, signInLink, formState } = provider;
+  const credentials = { username, password, signal };
+  const window = { from: new Date(0), to: new Date(), cursor: null, signal };
+  const unknown = async () => {
+    const told = await status?.({ username, reference: newReference(), signal });
+    if (told?.status === 'unknown') throw new Error(JSON.stringify(told));
+    return told;
+  };
+  return {
+    balance: () => provider.balance({ username, signal }),
+    createPlayer: () => provider.createPlayer(credentials),
+    ...(status && { status: unknown }),
+    ...(recent && { recent: () => recent({ username, signal }) }),
+    ...(book && { book: () => book.read(window) }),
+    ...(setPassword && { setPassword: () => setPassword(credentials) }),
+    ...(signInLink && { signInLink: () => signInLink(credentials) }),
+    ...(formState && { formState: () => formState({ username, signal }) }),
+  };
+}
+
+function secretsOf({ sandbox: { partner } }: Stage): RegExp {
+  const basic = Buffer.from(`${agentKey}:${partner.secret}`).toString('base64');
+  return new RegExp([partner.secret, basic, password].join('|'));
+}

@@ -1,0 +1,40 @@
+import { formatMajor } from '@kapao/contract/money';
+import type { GameProvider } from '../../provider.ts';
+import { type Envelope, traitOf } from './known.ts';
+import { type Relay, useRelay } from './relay.ts';
+import { patience, providerAt, type Stage } from './stage.ts';
+
+const plain: Envelope = { open: (text) => text, seal: (text) => text };
+
+/** The adapter of a game that speaks to the sandbox through a relay. */
+export function useRelayed(stage: Stage) {
+  const relay: Relay = useRelay(stage.sandbox);
+  let speaking: GameProvider | undefined;
+  return {
+    relay,
+    /** It has asked once already, so that a session it may need is open; its next answers are honest. */
+    async provider(): Promise<GameProvider> {
+      relay.twist = undefined;
+      if (speaking) return speaking;
+      speaking = providerAt(stage.code, { ...stage.sandbox.partner, baseUrl: relay.baseUrl });
+      await speaking.balance({ username: await stage.open(), signal: patience() });
+      return speaking;
+    },
+    /** Asks while what matches in the answers, inside their wrapping, is replaced; tells how often it was. */
+    async falsified<T>(pattern: RegExp, by: string, ask: () => Promise<T>): Promise<{ hits: number; answer: T }> {
+      const { open, seal } = traitOf(stage.code).envelope?.(stage.sandbox.partner.secret) ?? plain;
+      let hits = 0;
+      relay.twist = (reply) => ({ ...reply, text: seal(open(reply.text).replace(pattern, () => (hits++, by))) });
+      const answer = await ask();
+      relay.twist = undefined;
+      return { hits, answer };
+    },
+  };
+}
+
+/** The ways an amount may be written: `98765432.17`, `98765432.1`, `98765432`, or in hundredths. */
+export function figurePattern(creditsMinor: bigint): RegExp {
+  const text = formatMajor(creditsMinor);
+  const short = text.replace(/\.?0+$/, '');
+  return new RegExp(`(?<![\\d.])(?:${[text, short, creditsMinor].join('|').replaceAll('.', '\\.')})(?![\\d.])`, 'g');
+}

@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest';
+import type { Answer } from '../../../intent/outcome.ts';
+import type { SandboxProcess } from '../../../testing/sandbox.ts';
+import type { Direction, GameProvider } from '../../provider.ts';
+import { gameProviders } from '../registry.ts';
+import { knownProvider } from './known.ts';
+
+/** The faults of a call that changes something (wire, "The sandbox"). */
+export const faults = [
+  'ok',
+  'refuse',
+  'timeout-before',
+  'timeout-after',
+  'late',
+  'error-after',
+  'lag',
+  'slow',
+  'down',
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** 6 s late is 900 ms here, 3 s slow is 450 ms. */
+export const pace = 0.15;
+export const password = 'Pass1234';
+export const directions = ['in', 'out'] as const;
+
+/** Faults under which the caller has to give up waiting. */
+const silent: readonly Fault[] = ['timeout-before', 'timeout-after', 'late', 'lag', 'slow'];
+
+type Move = { username: string; direction: Direction; creditsMinor: bigint; reference?: string };
+
+export type Listed = { id: string; reference: string | null; direction: Direction; amount: number };
+
+/** One game of the sandbox and its adapter, and what the suite does with them. */
+export type Stage = ReturnType<typeof stageOf>;
+
+let players = 0;
+let references = 0;
+const long = (count: number, digits: number) => count.toString().padStart(digits, '0');
+
+/** Long enough that it is found in an answer by chance nowhere else. */
+export const newReference = (): string => `R${long(++references, 25)}`;
+export const newName = (): string => `kp${long(++players, 10)}`;
+
+/** For one who is in no hurry. */
+export const patience = (): AbortSignal => AbortSignal.timeout(40_000);
+
+/** A test of one game. Games run side by side; those of one game one after another, as they share its fault. */
+export function inTurn(name: string, test: () => Promise<void>): void {
+  it(name, { concurrent: false }, test);
+}
+
+export function stageOf(sandbox: SandboxProcess, code: string) {
+  const target = `games/${code}`;
+  let speaking: GameProvider | undefined;
+  /** The adapter; its partner's address is known once the sandbox runs. */
+  const provider = (): GameProvider => (speaking ??= providerAt(code, sandbox.partner));
+  const balance = (username: string) => provider().balance({ username, signal: patience() });
+  const move = ({ reference = newReference(), ...call }: Move, signal = patience()): Promise<Answer> =>
+    provider().transfer({ ...call, reference, signal });
+  const fault = (mode: Fault, times?: number) => sandbox.post('/faults', { target, mode, times });
+  const faultTaken = () =>
+    until(async () => !(await sandbox.get<{ target: string }[]>('/faults')).some((row) => row.target === target));
+
+  return {
+    code,
+    sandbox,
+    provider,
+    balance,
+    move,
+    fault,
+    static: knownProvider(code),
+    /** An amount of credits that is exact in the game's own unit. */
+    exact: (creditsMinor: bigint) => creditsMinor - (creditsMinor % unitOf(code)),
+    unit: unitOf(code),
+    listed: (username: string) => sandbox.get<Listed[]>(`/games/${code}/transfers?username=${username}`),
+    async open(credits = 0n): Promise<string> {
+      const username = newName();
+      await provider().createPlayer({ username, password, signal: patience() });
+      if (credits > 0n)
+        expect((await move({ username, direction: 'in', creditsMinor: credits })).outcome).toBe('applied');
+      return username;
+    },
+    /** A transfer that meets the fault; it is waited for until the partner has it, never for a time. */
+    async moveUnder(mode: Fault, call: Move): Promise<Answer> {
+      await fault(mode, 1);
+      if (!silent.includes(mode)) return move(call);
+      const hurry = new AbortController();
+      const answer = move(call, hurry.signal);
+      await faultTaken();
+      hurry.abort();
+      return answer;
+    },
+  };
+}
+
+/** The smallest credit of a game, in hundredths. */
+function unitOf(code: string): bigint {
+  return 10n ** BigInt(2 - knownProvider(code).decimals);
+}
+
+/** An adapter that speaks to this address, or with this secret. */
+export function providerAt(code: string, partner: { baseUrl: string; secret: string }): GameProvider {
+  const provider = gameProviders(partner).get(code);
+  if (!provider) throw new Error(`no provider ${code}`);
+  return provider;
+}
+
+/** Waits for a condition, which a slow machine reaches later and no less. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
+}

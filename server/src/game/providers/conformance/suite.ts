@@ -1,0 +1,38 @@
+import { describe } from 'vitest';
+import type { CapabilityClass } from '../../../intent/outcome.ts';
+import { useSandbox } from '../../../testing/sandbox.ts';
+import { keepsAccounts } from './promises/accounts.ts';
+import { showsItsBook } from './promises/book.ts';
+import { keepsClassA } from './promises/class-a.ts';
+import { keepsClassB } from './promises/class-b.ts';
+import { keepsClassC } from './promises/class-c.ts';
+import { bearsFaults } from './promises/faulted.ts';
+import { believesNoForgery } from './promises/forged.ts';
+import { codesOf } from './known.ts';
+import { movesMoney } from './promises/moves.ts';
+import { believesNoNonsense } from './promises/nonsense.ts';
+import { pace, type Stage, stageOf } from './stage.ts';
+
+const promises: Readonly<Record<CapabilityClass, (stage: Stage) => void>> = {
+  A: keepsClassA,
+  B: keepsClassB,
+  C: keepsClassC,
+};
+
+/**
+ * Every adapter of a class against the running sandbox. The games run side by side, since a fault hits one game; the
+ * tests of one game run one after another.
+ */
+export function conformance(capability: CapabilityClass): void {
+  const sandbox = useSandbox({ pace });
+  describe.concurrent.each(codesOf(capability))('%s', (code) => {
+    const stage = stageOf(sandbox, code);
+    movesMoney(stage);
+    bearsFaults(stage);
+    promises[capability](stage);
+    believesNoNonsense(stage);
+    believesNoForgery(stage);
+    keepsAccounts(stage);
+    showsItsBook(stage);
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { useSandbox } from '../../../testing/sandbox.ts';
+import { gameProviders } from '../registry.ts';
+
+const sandbox = useSandbox();
+
+it('a session that the agent site has forgotten is opened anew, and the call is sent once', async () => {
+  const provider = gameProviders(sandbox.partner).get('UFABET');
+  const call = { username: 'kp0000000001', password: 'Pass1234', signal: AbortSignal.timeout(20_000) };
+  await provider?.createPlayer(call);
+  await sandbox.post('/reset', {});
+  await gameProviders(sandbox.partner).get('UFABET')?.createPlayer(call);
+  const transfer = { ...call, direction: 'in', creditsMinor: 700n, reference: 'unused' } as const;
+  expect((await provider?.transfer(transfer))?.outcome).toBe('applied');
+  expect(await provider?.balance(call)).toBe(700n);
+});
