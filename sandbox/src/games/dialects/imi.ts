@@ -5,12 +5,13 @@ import { isSame, sign } from '../../signature.ts';
 import { agent, paced, type World } from '../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
 import { launchLink } from '../tickets.ts';
-import { carryOut } from '../transfers.ts';
+import { carryOut, transferPage } from '../transfers.ts';
 
 const code = 'IMI';
 const target = 'games/IMI';
 /** Its status query never knows a ticket younger than this. */
 const ownLagMs = 1_000;
+const rowsPerPage = 20;
 
 type Ticket = { reference: string; state: 'done' | 'failed'; reason: string | null; visibleFromMs: number };
 type Handler = (fields: Fields, reply: FastifyReply, request: FastifyRequest) => unknown;
@@ -51,6 +52,7 @@ export function imi(scope: FastifyInstance, world: World): void {
   );
   call('/credit/move', (fields, reply) => move(world, reply, fields));
   call('/credit/ticket', (fields, reply) => tell(world, reply, target, () => ticketState(world, fields)));
+  call('/credit/list', (fields, reply) => tell(world, reply, target, () => list(world, fields)));
   call('/member/enter', (fields, reply, request) => {
     const player = findPlayer(world, code, textOf(fields, 'user', 60));
     const mayEnter = player !== undefined && isSame(fields['pass'], player.password);
@@ -97,6 +99,25 @@ function ticketState(world: World, fields: Fields): PartnerReply {
   const ticket = shelf(world).get(textOf(fields, 'ticket', 50));
   if (!ticket || ticket.visibleFromMs > Date.now()) return fail('TICKET_NOT_FOUND');
   return ok({ ticket: ticket.reference, state: ticket.state, reason: ticket.reason });
+}
+
+/** Times are milliseconds of Unix, as digits. */
+function list(world: World, fields: Fields): PartnerReply {
+  const { rows, next } = transferPage(world, code, {
+    fromMs: Number(textOf(fields, 'since', 15)),
+    toMs: Number(textOf(fields, 'before', 15)),
+    skip: Number(textOf(fields, 'after', 15)),
+    limit: rowsPerPage,
+  });
+  const told = rows.map((row) => ({
+    serial: row.id,
+    ticket: row.reference,
+    user: row.username,
+    type: row.direction === 'in' ? 'deposit' : 'withdraw',
+    cents: row.amountMinor.toString(),
+    at: String(Date.parse(row.at)),
+  }));
+  return ok({ moves: told, after: next === null ? '' : String(next) });
 }
 
 function ok(fields: Fields): PartnerReply {

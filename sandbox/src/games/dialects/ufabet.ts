@@ -6,7 +6,7 @@ import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
 import { isAgentSession, issueTicket, openAgentSession, redeem } from '../tickets.ts';
-import { carryOut, type TransferRefusal } from '../transfers.ts';
+import { carryOut, netIn, type TransferRefusal } from '../transfers.ts';
 
 const code = 'UFABET';
 const target = 'games/UFABET';
@@ -36,6 +36,9 @@ export function ufabet(scope: FastifyInstance, world: World): void {
     });
   memberCalls(call, world);
   call('/member/transfer', (form, reply) => transfer(world, reply, form));
+  call('/statement/total', (_form, reply) =>
+    tell(world, reply, target, () => result(results.done, { given: writeMajor(netIn(world, code)) })),
+  );
   signIn(scope, world);
 }
 

@@ -1,9 +1,10 @@
 import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, readFields, textField } from '../../partner/fields.ts';
+import { type Fields, readFields, textField, wholeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac } from '../../partner/sign.ts';
-import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
 /** Its own words for "not done". `BAD_SIGN` is not among them: it says nothing about an earlier send. */
@@ -32,6 +33,14 @@ export function imi(settings: PartnerSettings): GameProvider {
       return BigInt(cents);
     },
     transfer: (call) => transfer(post, call),
+    book: {
+      kind: 'list',
+      async read({ from, to, cursor, signal }) {
+        const window = { since: String(from.getTime()), before: String(to.getTime()), after: cursor ?? '0' };
+        const page = okOf(await post('/credit/list', window, signal));
+        return { entries: entriesOf(page['moves'], entryOf), next: nextOf(page['after']) };
+      },
+    },
     status: (call) => ticketStatus(post, call),
     async setPassword({ username, password, signal }) {
       okOf(await post('/member/password', { user: username, pass: password }, signal));
@@ -75,6 +84,15 @@ async function ticketStatus(
   if (state === 'done') return { status: 'applied', evidence: { state } };
   if (state === 'failed') return { status: 'not_applied', evidence: { state, reason: textField(answer, 'reason') } };
   return { status: 'unknown', evidence: { status: reply.status } };
+}
+
+function entryOf(row: Fields): BookEntry | null {
+  const [id, username, atMs] = [textField(row, 'serial'), textField(row, 'user'), textField(row, 'at')];
+  const [creditsMinor, type] = [wholeField(row, 'cents'), row['type']];
+  if (id === null || username === null || atMs === null || creditsMinor === null) return null;
+  if (!/^\d{13}$/.test(atMs) || (type !== 'deposit' && type !== 'withdraw')) return null;
+  const direction = type === 'deposit' ? 'in' : 'out';
+  return { id, reference: textField(row, 'ticket'), username, direction, creditsMinor, at: new Date(Number(atMs)) };
 }
 
 function send({ baseUrl, key, secret }: PartnerSettings, path: string, fields: Fields, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import { formatMajor } from '@kapao/contract/money';
+import { formatMajor, parseMajor } from '@kapao/contract/money';
 import type { Answer } from '../../../intent/outcome.ts';
 import type { PartnerReply } from '../../../partner/call.ts';
 import { type Fields, majorField, readFields, textField } from '../../../partner/fields.ts';
@@ -38,6 +38,15 @@ export function ufabet(settings: PartnerSettings): GameProvider {
       return credit;
     },
     transfer: (call) => transfer(post, call),
+    book: {
+      kind: 'sum',
+      /** The agent's statement: below zero when the players took out more than they brought. */
+      async read({ signal }) {
+        const given = parseMajor(textField(doneOf(await post('/statement/total', {}, signal)), 'given') ?? '');
+        if (given === null) throw noAnswer('no total');
+        return given;
+      },
+    },
     async setPassword({ username, password, signal }) {
       doneOf(await post('/member/password', { member: username, password }, signal));
     },
