@@ -11,8 +11,8 @@ import { credentialsQuery } from './queries.ts';
 
 const hidden = '••••••••';
 
-/** User name and password of an account, to read and copy; the password is shown on demand. */
-export function CredentialFields({ code }: { code: string }) {
+/** User name and password of an account, to read and copy; the password is shown on demand, and `busy` while it changes. */
+export function CredentialFields({ code, busy }: { code: string; busy: boolean }) {
   const { game: words, common } = useWords();
   const textOf = useErrorText();
   const query = useQuery(credentialsQuery(code));
@@ -28,7 +28,7 @@ export function CredentialFields({ code }: { code: string }) {
     );
   }
   return (
-    <div className="stack stack-3" aria-busy={query.isPending}>
+    <div className="stack stack-3" aria-busy={query.isPending || busy}>
       <div className={css['field']}>
         <span className="grow">
           <span className="t12 c2 block">{words.username}</span>
@@ -39,13 +39,13 @@ export function CredentialFields({ code }: { code: string }) {
       <div className={css['field']}>
         <span className="grow">
           <span className="t12 c2 block">{words.password}</span>
-          {query.data ? (
+          {query.data && !busy ? (
             <b className={css['value']}>{visible ? query.data.password : hidden}</b>
           ) : (
             <Skeleton width={110} height={20} />
           )}
         </span>
-        {query.data && (
+        {query.data && !busy && (
           <>
             <IconButton
               icon={visible ? 'eye-off' : 'eye'}

@@ -1,44 +1,41 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
-import { showMoney } from '../lib/amount.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Note } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { inWalletMinor } from '../wallet/total.ts';
 import { CredentialFields } from './credentials.tsx';
-import { GameArt } from './game-art.tsx';
+import { GameAlert } from './art/game-alert.tsx';
+import { GameArt } from './art/game-art.tsx';
 import css from './game.module.css';
+import { PlayNote } from './play-note.tsx';
+import { ResetRow } from './reset-password.tsx';
+import type { Reset } from './reset-password.tsx';
 import type { usePlay } from './use-play.ts';
 
 type Props = {
   game: GameAccount;
   view: WalletView;
   step: ReturnType<typeof usePlay>['step'];
+  reset: Reset;
   onIn: () => void;
   onOut: () => void;
 };
 
 /** What an open account holds, how to sign in by hand, and the ways money goes. */
-export function OpenAccount({ game, view, step, onIn, onOut }: Props) {
+export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   const { game: words } = useWords();
   return (
     <div className="stack stack-3">
-      <div className={css['banner']}>
-        <GameArt game={game} bare />
-        <div className={css['figure']} data-plate={game.background === '' ? undefined : ''}>
-          <span className="t14">{game.stale ? words.stale : words.balance}</span>
-          <span className={css['amount']}>
-            <Money amountMinor={toMinor(game.amount)} currency={view.wallet.currency} />
-          </span>
-        </div>
-      </div>
-      {game.alert && <Note kind="warn">{game.alert}</Note>}
-      <CredentialFields code={game.code} />
+      <Banner game={game} currency={view.wallet.currency} />
+      <CredentialFields code={game.code} busy={reset.busy} />
+      <ResetRow reset={reset} />
       <div className={css['two']}>
         <Button kind="line" onClick={onIn} disabled={inWalletMinor(view) <= 0n}>
           {words.transferIn}
@@ -52,6 +49,25 @@ export function OpenAccount({ game, view, step, onIn, onOut }: Props) {
         <AppButton app="iOS" link={game.ios} />
       </div>
       <PlayNote game={game} view={view} step={step} />
+    </div>
+  );
+}
+
+/** The balance on the game's art; what the operator has to say of the game stands in place of the art (spec §2). */
+function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
+  const { game: words } = useWords();
+  return (
+    <div className={cx(css['banner'], game.alert && css['warned'])}>
+      {game.alert ? <GameAlert text={game.alert} /> : <GameArt game={game} bare />}
+      <div className={css['figure']} data-plate={game.background === '' || game.alert ? undefined : ''}>
+        <span className={css['figureLabel']}>
+          {game.stale && <Icon name="clock" size="xs" />}
+          {game.stale ? words.stale : words.balance}
+        </span>
+        <span className={css['amount']}>
+          <Money amountMinor={toMinor(game.amount)} currency={currency} />
+        </span>
+      </div>
     </div>
   );
 }
@@ -71,29 +87,5 @@ function AppButton({ app, link }: { app: string; link: string | null }) {
       <Icon name="phone" />
       {app}
     </a>
-  );
-}
-
-/** What the button will do, before it is pressed; and what it is doing. */
-function PlayNote({ game, view, step }: Pick<Props, 'game' | 'view' | 'step'>) {
-  const { game: words, wallet } = useWords();
-  const walletMinor = inWalletMinor(view);
-  const amount = showMoney(walletMinor, view.wallet.currency);
-  const before =
-    game.web === null
-      ? `${words.moveNote}${walletMinor > 0n ? '' : ` ${words.walletEmpty}`}`
-      : walletMinor > 0n
-        ? fill(words.playMoves, { amount })
-        : '';
-  const texts = {
-    idle: before,
-    moving: words.moving,
-    checking: wallet.checking,
-    entering: fill(words.entering, { name: game.name }),
-  };
-  return (
-    <p className="t14 c2" role="status">
-      {texts[step]}
-    </p>
   );
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showTime } from '../lib/format.ts';
+import { Icon } from '../ui/icon/icon.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { totalMinor } from '../wallet/total.ts';
@@ -18,7 +21,6 @@ type Props = {
 /** The card in the pocket: all the member's money in one figure. */
 export function BalanceCard({ view, pulled, checking }: Props) {
   const { home } = useWords();
-  const total = view && totalMinor(view);
   return (
     <section className={css['card']} data-pulled={pulled ? '' : undefined} aria-label={home.total} aria-busy={!view}>
       <div className="line">
@@ -27,16 +29,43 @@ export function BalanceCard({ view, pulled, checking }: Props) {
           {checking || !view ? home.checking : fill(home.updated, { time: showTime(view.lastUpdated) })}
         </span>
       </div>
-      {view === undefined || total === undefined ? (
+      {view ? (
+        <Total amountMinor={totalMinor(view)} currency={view.wallet.currency} />
+      ) : (
         <div className={css['totalWaiting']}>
           <Skeleton on="accent" width={218} height={34} />
         </div>
-      ) : (
-        // A new figure fades in over the place of the old one; the digits do not roll (DESIGN §7).
-        <div key={String(total)} className={css['total']}>
-          <Money amountMinor={total} currency={view.wallet.currency} size="total" />
-        </div>
+      )}
+      {view?.slots.some(({ stale }) => stale) && (
+        <p className={css['older']}>
+          <Icon name="clock" size="xs" />
+          {home.someOlder}
+        </p>
       )}
     </section>
+  );
+}
+
+/** The figure; a new one fades in as the old one fades out in its place, the digits do not roll (DESIGN §7). */
+function Total({ amountMinor, currency }: { amountMinor: bigint; currency: Currency }) {
+  const [shown, setShown] = useState<{ now: bigint; before: bigint | null }>({ now: amountMinor, before: null });
+  if (shown.now !== amountMinor) setShown({ now: amountMinor, before: shown.now });
+  const { now, before } = shown;
+  return (
+    <div className={css['total']}>
+      {before !== null && (
+        <span
+          key={`before ${before}`}
+          className={css['leaving']}
+          aria-hidden="true"
+          onAnimationEnd={() => setShown({ now, before: null })}
+        >
+          <Money amountMinor={before} currency={currency} size="total" />
+        </span>
+      )}
+      <span key={String(now)} className={css['arriving']}>
+        <Money amountMinor={now} currency={currency} size="total" />
+      </span>
+    </div>
   );
 }

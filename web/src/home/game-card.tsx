@@ -4,7 +4,7 @@ import { toMinor } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { creditsText } from '../game/credits.ts';
-import { GameArt } from '../game/game-art.tsx';
+import { GameArt } from '../game/art/game-art.tsx';
 import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';

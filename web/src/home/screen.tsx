@@ -86,6 +86,7 @@ export function HomeScreen() {
           onClose={() => sheets.close()}
           onOpening={setOpening}
           onWatch={balance.watch}
+          onMoved={balance.refresh}
         />
       )}
       <LateAgreement held={sheets.state.name !== null} />

@@ -16,10 +16,12 @@ export type SheetsProps = {
   onOpening: (code: string | null) => void;
   /** Money was asked to leave: watch the wallet for a while. */
   onWatch: () => void;
+  /** Money has moved between wallet and games: ask them all what they hold. */
+  onMoved: () => void;
 };
 
 /** All sheets that open over home; one file, fetched whole (see home-sheets.tsx). */
-export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch }: SheetsProps) {
+export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMoved }: SheetsProps) {
   const { name, opened } = state;
   const { deposit, withdraw, transfer, game: account } = opened;
   const game = view.slots.find(({ code }) => code === account?.code);
@@ -36,6 +38,7 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch }: She
           key={`transfer${transfer.count}`}
           open={name === 'transfer'}
           start={transfer.sides}
+          onMoved={onMoved}
           {...common}
         />
       )}
@@ -46,6 +49,7 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch }: She
           game={game}
           {...common}
           onOpening={onOpening}
+          onMoved={onMoved}
           onTransfer={(sides) => onOpen('transfer', { sides })}
         />
       )}

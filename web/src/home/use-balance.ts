@@ -2,18 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameRefresh } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import type { Words } from '../i18n/en/words.ts';
 import { useWords } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { writeText } from '../lib/storage.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
+import { nameOfPlace } from './place-name.ts';
 
 /** How often the wallet is asked for while money is known to move, and otherwise. */
 const movingEveryMs = 3_000;
 const restingEveryMs = 20_000;
 /** How long a withdrawal or a payment is watched after the press. */
 const watchMs = 60_000;
-const pullMs = 420;
+/** As long as the card takes on its way up; a quick answer does not turn it round midway. */
+const pullMs = 160;
 
 /**
  * The wallet as home shows it. All games are asked once home opens, then the wallet is read again (spec §2). The last
@@ -33,6 +37,7 @@ export function useBalance(watching: boolean) {
   const [pulling, pull] = usePull();
 
   useEffect(() => void check(false), [check]);
+  useEffect(() => onReturn(() => void check(false)), [check]);
   useEffect(() => rememberSync(query.data), [query.data]);
 
   return {
@@ -42,7 +47,12 @@ export function useBalance(watching: boolean) {
     pulled: checking || pulling,
     pull,
     /** Asks all games, then reads the wallet; `aloud` says how it went. */
-    check: () => void check(true),
+    check: () => {
+      pull();
+      void check(true);
+    },
+    /** The same after money has moved. */
+    refresh: () => void check(false),
     retry: () => void query.refetch(),
     reload: () => void client.invalidateQueries(walletQuery),
     watch: () => setWatchUntilMs(Date.now() + watchMs),
@@ -68,8 +78,9 @@ function useCheck() {
         const { slots } = await call(gameRefresh, {});
         await client.refetchQueries(walletQuery, { throwOnError: true });
         // A game that did not answer shows what was last known.
-        const known = !slots.some(({ stale }) => stale);
-        if (aloud) toast[known ? 'success' : 'error'](words.current[known ? 'refreshed' : 'checkFailed']);
+        const silent = slots.flatMap(({ code, stale }) => (stale ? [code] : []));
+        if (aloud && silent.length === 0) toast.success(words.current.refreshed);
+        else if (aloud) toast.error(silentText(words.current, silent, client.getQueryData(walletQuery.queryKey)));
       } catch {
         if (aloud) toast.error(words.current.checkFailed);
       } finally {
@@ -80,6 +91,30 @@ function useCheck() {
     [client],
   );
   return { checking, check };
+}
+
+const namedAtMost = 3;
+
+/** Who did not answer, as long as they are few. */
+function silentText(home: Words['home'], codes: readonly string[], view: WalletView | undefined): string {
+  if (codes.length > namedAtMost || !view) return home.checkFailed;
+  return fill(home.silent, { names: codes.map((code) => nameOfPlace(code, view, '')).join(', ') });
+}
+
+/** Tells when a person comes back to the wallet, from a game's tab or by the browser's Back. */
+function onReturn(then: () => void): () => void {
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') then();
+  };
+  const onShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) then();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', onShow);
+  };
 }
 
 /** The one pull of the card when money has come in. */

@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { Carousel } from './carousel.tsx';
+import { Carousel } from './carousel/carousel.tsx';
 import { NONE, WALLET } from './transfer-rules.ts';
 import type { Place } from './transfer-rules.ts';
 import css from './transfer.module.css';
@@ -20,16 +20,23 @@ type Props = {
   onChange: (sides: { from: string; to: string }) => void;
 };
 
+/** Amounts of seven digits and more take smaller figures, since no number is ever broken (DESIGN §10). */
+const longFromMinor = 100_000_000n;
+
 /** The two carousels, from and to, with the button that swaps them. */
 export function TransferPlaces({ places, currency, from, to, onChange }: Props) {
   const { wallet: words } = useWords();
-  const codes = places.map(({ code }) => code);
-  const row = (code: string) => <PlaceRow place={places.find((place) => place.code === code)} currency={currency} />;
-  const sayTaken = (code: string): void => {
-    const name = places.find((place) => place.code === code)?.name ?? code;
-    toast.info(fill(words.taken, { name }));
-  };
+  const placeOf = (code: string) => places.find((place) => place.code === code);
+  const nameOf = (code: string): string => placeOf(code)?.name ?? code;
   const takenBy = (other: string): string | null => (other === NONE ? null : other);
+  const rowBeside = (other: string) => (code: string) => (
+    <PlaceRow place={placeOf(code)} currency={currency} taken={code === takenBy(other)} />
+  );
+  const shared = {
+    options: places.map(({ code }) => code),
+    nameOf,
+    onTaken: (code: string) => toast.info(fill(words.taken, { name: nameOf(code) })),
+  };
   return (
     <div>
       <div className={cx(css['pair'], css['labels'])} aria-hidden="true">
@@ -39,41 +46,51 @@ export function TransferPlaces({ places, currency, from, to, onChange }: Props) 
       </div>
       <div className={css['pair']}>
         <Carousel
+          {...shared}
           label={words.from}
-          options={codes}
           value={from}
           taken={takenBy(to)}
           onChoose={(code) => onChange({ from: code, to })}
-          onTaken={sayTaken}
         >
-          {row}
+          {rowBeside(to)}
         </Carousel>
         <span className={css['swap']}>
           <IconButton icon="swap" label={words.swap} onClick={() => onChange({ from: to, to: from })} />
         </span>
         <Carousel
+          {...shared}
           label={words.to}
-          options={codes}
           value={to}
           taken={takenBy(from)}
           onChoose={(code) => onChange({ from, to: code })}
-          onTaken={sayTaken}
         >
-          {row}
+          {rowBeside(from)}
         </Carousel>
       </div>
     </div>
   );
 }
 
-function PlaceRow({ place, currency }: { place: Place | undefined; currency: Currency }) {
+type RowProps = { place: Place | undefined; currency: Currency; taken: boolean };
+
+function PlaceRow({ place, currency, taken }: RowProps) {
+  const { wallet: words } = useWords();
   if (!place) return null;
   return (
     <>
-      <Tile place={place} />
+      <span className={css['picture']}>
+        <Tile place={place} />
+      </span>
       <span className="grow">
         <span className={css['name']}>{place.name}</span>
-        {place.amountMinor !== null && <span className={css['amount']}>{showMoney(place.amountMinor, currency)}</span>}
+        {place.amountMinor !== null && (
+          <span className={css['amount']} data-long={place.amountMinor >= longFromMinor ? '' : undefined}>
+            {place.stale && <Icon name="clock" size="xs" />}
+            {showMoney(place.amountMinor, currency)}
+          </span>
+        )}
+        {place.stale && <span className="vh">{words.lastKnown}</span>}
+        {taken && <span className="vh">{words.takenHere}</span>}
       </span>
     </>
   );

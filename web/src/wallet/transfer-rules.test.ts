@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf, viewOf } from './sample.ts';
-import { NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import { movableIn, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
 
 const view = viewOf(8200, [
   gameOf('A', 1250),
@@ -41,5 +41,25 @@ describe('a transfer', () => {
 
   test('leaves the limit to the server where the balance shown may be old', () => {
     expect(problemOf('B', WALLET, 999_999n)).toBeNull();
+  });
+});
+
+describe('what moves of an amount', () => {
+  test('is all of it where every satang moves', () => {
+    expect(movableMinor(12_345n, [])).toBe(12_345n);
+    expect(movableMinor(12_345n, [1n, 1n])).toBe(12_345n);
+  });
+
+  test('is whole steps of a game, and of both games at once', () => {
+    expect(movableMinor(12_345n, [100n])).toBe(12_300n);
+    expect(movableMinor(12_345n, [10n, 1n])).toBe(12_340n);
+    expect(movableMinor(12_345n, [30n, 100n])).toBe(12_300n);
+    expect(movableMinor(99n, [100n])).toBe(0n);
+  });
+
+  test('by Play is whole steps of the wallet, and nothing when a transfer needs more', () => {
+    expect(movableIn(viewOf(100.5), gameOf('A', 0, { step: 1 }))).toBe(10_000n);
+    expect(movableIn(viewOf(100.5), gameOf('A', 0))).toBe(10_050n);
+    expect(movableIn(viewOf(0.99), gameOf('A', 0))).toBe(0n);
   });
 });

@@ -1,5 +1,7 @@
+import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import { inWalletMinor } from './total.ts';
 
 export const WALLET = 'WALLET';
 /** Nothing chosen yet: the first place of each carousel. */
@@ -8,24 +10,67 @@ export const NONE = '';
 /** Least amount of a transfer: one unit of the wallet's currency (spec §5). */
 export const leastTransferMinor = 100n;
 
-/** A place money can go from or to. `stale`: the amount shown may be old, so only the server knows the limit. */
-export type Place = { code: string; name: string; logo: string; amountMinor: bigint | null; stale: boolean };
+/**
+ * A place money can go from or to. `stale`: the amount shown may be old, so only the server knows the limit.
+ * `stepMinor`: only multiples of it move in and out.
+ */
+export type Place = {
+  code: string;
+  name: string;
+  logo: string;
+  amountMinor: bigint | null;
+  stale: boolean;
+  stepMinor: bigint;
+};
 
 type Names = { wallet: string; none: string };
 
 /** The places of a carousel: none, the wallet, each active game account, in the order of home. */
 export function placesOf(view: Pick<WalletView, 'wallet' | 'slots'>, names: Names): Place[] {
-  const games = view.slots.filter(({ isActive }) => isActive);
+  const plain = { logo: '', stale: false, stepMinor: 1n };
   return [
-    { code: NONE, name: names.none, logo: '', amountMinor: null, stale: false },
-    { code: WALLET, name: names.wallet, logo: '', amountMinor: toMinor(view.wallet.amount), stale: false },
-    ...games.map(({ code, name, logo, amount, stale }) => ({ code, name, logo, amountMinor: toMinor(amount), stale })),
+    { ...plain, code: NONE, name: names.none, amountMinor: null },
+    { ...plain, code: WALLET, name: names.wallet, amountMinor: inWalletMinor(view) },
+    ...view.slots.filter(({ isActive }) => isActive).map(placeOf),
   ];
+}
+
+const placeOf = (game: GameAccount): Place => ({
+  code: game.code,
+  name: game.name,
+  logo: game.logo,
+  amountMinor: toMinor(game.amount),
+  stale: game.stale,
+  stepMinor: stepOf(game),
+});
+
+const stepOf = ({ step }: Pick<GameAccount, 'step'>): bigint => (step === undefined ? 1n : toMinor(step));
+
+/** What really moves of an amount between places of these steps, minor units; the rest stays where it is (rules §9). */
+export function movableMinor(amountMinor: bigint, steps: readonly bigint[]): bigint {
+  const together = steps.reduce((one, other) => (one * other) / commonDivisor(one, other), 1n);
+  return amountMinor - (amountMinor % together);
+}
+
+function commonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : commonDivisor(other, one % other);
+}
+
+/** What a game takes of the whole wallet, minor units; 0 when it is less than a transfer needs. */
+export function movableIn(view: Pick<WalletView, 'wallet'>, game: Pick<GameAccount, 'step'>): bigint {
+  const amountMinor = movableMinor(inWalletMinor(view), [stepOf(game)]);
+  return amountMinor < leastTransferMinor ? 0n : amountMinor;
 }
 
 export type TransferProblem = 'choose-both' | 'must-differ' | 'amount-required' | 'too-small' | 'too-large';
 
-export type TransferDraft = { from: string; to: string; amountMinor: bigint | null; source: Place | undefined };
+export type TransferDraft = {
+  from: string;
+  to: string;
+  /** What would move of the typed amount. */
+  amountMinor: bigint | null;
+  source: Place | undefined;
+};
 
 /** The first rule a transfer breaks (spec §5), or null when it may be sent. */
 export function transferProblem({ from, to, amountMinor, source }: TransferDraft): TransferProblem | null {

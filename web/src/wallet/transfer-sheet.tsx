@@ -11,8 +11,11 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { quickAmounts } from './quick-amounts.ts';
+import { RecallButton } from './recall/recall-button.tsx';
+import { useRecall } from './recall/use-recall.ts';
+import { TransferHint } from './transfer-hint.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { leastTransferMinor, mostFrom, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import { mostFrom, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
 import css from './transfer.module.css';
 import { useProblemText } from './use-problem-text.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -25,20 +28,27 @@ type Props = {
   /** The sides to begin with; else the wallet, and the one game if there is only one. */
   start?: Sides | undefined;
   onClose: () => void;
+  /** Money has moved, or is on its way. */
+  onMoved: () => void;
 };
 
 /** Moves money between the wallet and the games (spec §2, Transfer modal). Give it a new `key` at each opening. */
-export function TransferSheet({ open, view, start, onClose }: Props) {
+export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   const { wallet: words } = useWords();
   const formId = useId();
-  const transfer = useTransfer(view, onClose);
+  const settle = (): void => {
+    onClose();
+    onMoved();
+  };
+  const transfer = useTransfer(view, settle);
+  const recall = useRecall(view, settle);
   const draft = useDraft(view, start);
-  const busy = transfer.step !== 'idle';
+  const busy = transfer.step !== 'idle' || recall.busy;
   const hasGame = draft.places.length > 2;
 
   function submit(): void {
     draft.onTry();
-    const { problem, source, target, amountMinor } = draft;
+    const { problem, source, target, typedMinor: amountMinor } = draft;
     if (busy || problem !== null || !source || !target || amountMinor === null) return;
     void transfer.send({ from: source, to: target, amountMinor });
   }
@@ -52,7 +62,7 @@ export function TransferSheet({ open, view, start, onClose }: Props) {
         busy={busy}
         footer={
           hasGame ? (
-            <Button block type="submit" form={formId} busy={busy}>
+            <Button block type="submit" form={formId} busy={transfer.step !== 'idle'}>
               {draft.amountMinor === null
                 ? words.submit
                 : fill(words.submitAmount, { amount: showMoney(draft.amountMinor, view.wallet.currency) })}
@@ -63,6 +73,7 @@ export function TransferSheet({ open, view, start, onClose }: Props) {
         {hasGame ? (
           <TransferForm formId={formId} draft={draft} view={view} onSubmit={submit}>
             {transfer.step === 'checking' && <Note kind="info">{words.checking}</Note>}
+            <RecallButton view={view} recall={recall} />
           </TransferForm>
         ) : (
           <Empty title={words.noGame} action={<Button onClick={onClose}>{words.openGame}</Button>}>
@@ -72,6 +83,9 @@ export function TransferSheet({ open, view, start, onClose }: Props) {
       </Sheet>
       <Dialog open={transfer.shown} title={transfer.outcome?.title ?? ''} onClose={transfer.hide}>
         {transfer.outcome?.text}
+      </Dialog>
+      <Dialog open={recall.shown} title={recall.outcome?.title ?? ''} onClose={recall.hide}>
+        {recall.outcome?.text}
       </Dialog>
     </>
   );
@@ -86,7 +100,10 @@ function useDraft(view: WalletView, start: Sides | undefined) {
   const places = placesOf(view, { wallet: words.wallet, none: words.none });
   const source = places.find(({ code }) => code === sides.from);
   const target = places.find(({ code }) => code === sides.to);
-  const amountMinor = readAmount(typed);
+  const typedMinor = readAmount(typed);
+  const steps = [source, target].flatMap((place) => (place ? [place.stepMinor] : []));
+  // Never more than really moves is promised; the rest stays where it is (rules §9).
+  const amountMinor = typedMinor === null ? null : movableMinor(typedMinor, steps);
   const problem = transferProblem({ ...sides, amountMinor, source });
   return {
     sides,
@@ -98,6 +115,7 @@ function useDraft(view: WalletView, start: Sides | undefined) {
     places,
     source,
     target,
+    typedMinor,
     amountMinor,
     problem,
   };
@@ -135,7 +153,7 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
         currency={currency}
         value={draft.typed}
         onChange={draft.onType}
-        hint={<RangeHint mostMinor={mostFrom(source)} currency={currency} />}
+        hint={<TransferHint draft={draft} currency={currency} />}
         error={told !== null && !ofSides ? texts[told] : null}
         quickMinor={quickAmounts(currency).transfer}
         allMinor={source?.amountMinor ?? 0n}
@@ -148,14 +166,4 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
 function firstSides(view: WalletView): Sides {
   const games = view.slots.filter(({ isActive }) => isActive);
   return { from: WALLET, to: games.length === 1 ? (games[0]?.code ?? NONE) : NONE };
-}
-
-type HintProps = { mostMinor: bigint | undefined; currency: WalletView['wallet']['currency'] };
-
-/** The range before the first key is pressed; only the least amount while the most is not known. */
-function RangeHint({ mostMinor, currency }: HintProps) {
-  const { wallet: words, common } = useWords();
-  const min = showMoney(leastTransferMinor, currency);
-  if (mostMinor === undefined || mostMinor < leastTransferMinor) return fill(common.minimum, { min });
-  return fill(words.range, { min, max: showMoney(mostMinor, currency) });
 }

@@ -7,6 +7,8 @@ export const home: Words['home'] = {
   checking: 'ກຳລັງກວດຍອດ',
   checkBalance: 'ກວດຍອດເງິນ',
   checkFailed: 'ກວດຍອດບໍ່ສຳເລັດ ຍອດທີ່ເຫັນແມ່ນຍອດຫຼ້າສຸດທີ່ຮູ້',
+  silent: '{names} ຍັງບໍ່ຕອບ ຍອດທີ່ເຫັນແມ່ນຍອດຫຼ້າສຸດທີ່ຮູ້',
+  someOlder: 'ຍອດບາງເກມອາດຍັງບໍ່ເປັນປັດຈຸບັນ',
   inWallet: 'ໃນກະເປົາ',
   inGames: 'ໃນເກມ',
   transfer: 'ໂອນເງິນ',

@@ -7,6 +7,8 @@ export const home: Words['home'] = {
   checking: 'กำลังเช็กยอด',
   checkBalance: 'เช็กยอดเงิน',
   checkFailed: 'เช็กยอดไม่สำเร็จ ยอดที่เห็นคือยอดล่าสุดที่ทราบ',
+  silent: '{names} ยังไม่ตอบ ยอดที่เห็นคือยอดล่าสุดที่ทราบ',
+  someOlder: 'ยอดบางเกมอาจยังไม่เป็นปัจจุบัน',
   inWallet: 'ในกระเป๋า',
   inGames: 'ในเกม',
   transfer: 'โอนเงิน',

@@ -1,7 +1,7 @@
 import { autoLogin, gameCredentials } from '@kapao/contract/game';
 import type { GameAccount, SignIn } from '@kapao/contract/game';
-import { call } from '../lib/api.ts';
-import { safeLink } from '../lib/safe-link.ts';
+import { call } from '../../lib/api.ts';
+import { safeLink } from '../../lib/safe-link.ts';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> | undefined };
 

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
-import { hueOf } from '../ui/icon/monogram.tsx';
-import { Pattern } from '../ui/icon/pattern.tsx';
+import { hueOf } from '../../ui/icon/monogram.tsx';
+import { Pattern } from '../../ui/icon/pattern.tsx';
 import css from './game-art.module.css';
 
 type Props = { game: Pick<GameAccount, 'code' | 'logo' | 'background'>; bare?: boolean };
 
-/** The operator's picture and logo of a game; where one is missing or does not load, flat art and the code (DESIGN §6). */
-export function GameArt({ game, bare = false }: Props) {
+/**
+ * The operator's picture and logo of a game; where one is missing or does not load, flat art and the code (DESIGN §6).
+ * Drawn anew only when the game is another: home is, each time the wallet is read.
+ */
+export const GameArt = memo(function GameArt({ game, bare = false }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const lose = (source: string): void => setLost((before) => new Set([...before, source]));
   const background = game.background !== '' && !lost.has(game.background);
@@ -20,6 +23,7 @@ export function GameArt({ game, bare = false }: Props) {
           src={game.background}
           alt=""
           loading="lazy"
+          decoding="async"
           onError={() => lose(game.background)}
         />
       ) : (
@@ -27,12 +31,19 @@ export function GameArt({ game, bare = false }: Props) {
       )}
       {!bare &&
         (logo ? (
-          <img className={css['logo']} src={game.logo} alt="" loading="lazy" onError={() => lose(game.logo)} />
+          <img
+            className={css['logo']}
+            src={game.logo}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => lose(game.logo)}
+          />
         ) : (
           !background && <span className={css['code']}>{shortCode(game.code)}</span>
         ))}
     </span>
   );
-}
+});
 
 const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { gameResetPassword } from '@kapao/contract/game';
+import type { GameAccount } from '@kapao/contract/game';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import css from './game.module.css';
+import { credentialsQuery } from './queries.ts';
+
+/** A new password for an account one cannot play with; asked for twice, as the old one ends with it. */
+export function useReset({ code }: Pick<GameAccount, 'code'>) {
+  const { game: words } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [shown, setShown] = useState<'question' | 'failure' | null>(null);
+  const mutation = useMutation({
+    mutationFn: () => call(gameResetPassword, { params: { code } }),
+    onSuccess: (fresh) => {
+      client.setQueryData(credentialsQuery(code).queryKey, fresh);
+      toast.success(words.resetDone);
+      setShown(null);
+    },
+    onError: () => setShown('failure'),
+    // What holds now is asked for in any case: of a lost answer nobody knows what it did.
+    onSettled: () => client.invalidateQueries(credentialsQuery(code)),
+  });
+  return {
+    busy: mutation.isPending,
+    failure: mutation.error ? textOf(mutation.error) : '',
+    shown,
+    ask: () => setShown('question'),
+    hide: () => setShown(null),
+    reset: () => mutation.mutate(),
+  };
+}
+
+export type Reset = ReturnType<typeof useReset>;
+
+/** The note for whom the game does not let in, and the way out of it (spec §2). */
+export function ResetRow({ reset }: { reset: Reset }) {
+  const { game: words } = useWords();
+  return (
+    <div className={css['reset']}>
+      <span className="grow t14 c2">{words.cannotPlay}</span>
+      <Button kind="line" small icon="key" busy={reset.busy} onClick={reset.ask}>
+        {words.newPassword}
+      </Button>
+    </div>
+  );
+}
+
+/** The question before, and the word when it did not work. */
+export function ResetDialogs({ game, reset }: { game: GameAccount; reset: Reset }) {
+  const { game: words } = useWords();
+  return (
+    <>
+      <Dialog
+        open={reset.shown === 'question'}
+        title={fill(words.resetTitle, { name: game.name })}
+        onClose={reset.hide}
+        busy={reset.busy}
+        action={{ label: words.reset, onPress: reset.reset }}
+      >
+        {words.resetText}
+      </Dialog>
+      <Dialog open={reset.shown === 'failure'} title={words.resetFailed} onClose={reset.hide}>
+        {reset.failure}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { gameActivate } from '@kapao/contract/game';
+import type { GameAccount } from '@kapao/contract/game';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { walletQuery } from '../wallet/queries.ts';
+
+/** Opens an account; `onOpening` hears its code while it is being opened, then null. */
+export function useActivation(game: GameAccount, onOpening: (code: string | null) => void) {
+  const { game: words } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [shown, setShown] = useState(false);
+  const mutation = useMutation({
+    mutationFn: () => call(gameActivate, { params: { code: game.code } }),
+    onMutate: () => onOpening(game.code),
+    onSuccess: () => toast.success(fill(words.opened, { name: game.name })),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE')) setShown(true);
+    },
+    onSettled: async () => {
+      await client.invalidateQueries(walletQuery);
+      onOpening(null);
+    },
+  });
+  return {
+    busy: mutation.isPending,
+    activate: () => mutation.mutate(),
+    failure: mutation.error ? textOf(mutation.error) : '',
+    shown,
+    hide: () => setShown(false),
+  };
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+
+/** A mouse that moves less than this between press and release has clicked. */
+const leastPx = 5;
+
+type Drag = { startY: number; scrollTop: number; moved: boolean };
+
+/** Drags a list by the mouse as a finger does; a finger scrolls by itself. A drag is no click on the row it ends on. */
+export function useMouseDrag({ onHold, onLetGo }: { onHold: () => void; onLetGo: () => void }) {
+  const drag = useRef<Drag | null>(null);
+  const dragged = useRef(false);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    dragged.current = false;
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    drag.current = { startY: event.clientY, scrollTop: event.currentTarget.scrollTop, moved: false };
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const now = drag.current;
+    if (!now) return;
+    const list = event.currentTarget;
+    const byPx = event.clientY - now.startY;
+    if (!now.moved && Math.abs(byPx) < leastPx) return;
+    if (!now.moved) {
+      now.moved = true;
+      list.setPointerCapture(event.pointerId);
+      // A list that snaps would jump from row to row under the hand.
+      list.style.scrollSnapType = 'none';
+    }
+    onHold();
+    list.scrollTop = now.scrollTop - byPx;
+  }
+
+  function onEnd(event: PointerEvent<HTMLElement>): void {
+    const now = drag.current;
+    drag.current = null;
+    if (!now?.moved) return;
+    dragged.current = true;
+    event.currentTarget.style.scrollSnapType = '';
+    onLetGo();
+  }
+
+  function onClickCapture(event: MouseEvent): void {
+    if (!dragged.current) return;
+    dragged.current = false;
+    event.stopPropagation();
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp: onEnd, onPointerCancel: onEnd, onClickCapture };
+}

@@ -1,0 +1,21 @@
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { inGamesMinor } from '../total.ts';
+import type { useRecall } from './use-recall.ts';
+
+type Props = { view: WalletView; recall: ReturnType<typeof useRecall> };
+
+/** Everything back into the wallet; there while something may lie in a game. */
+export function RecallButton({ view, recall }: Props) {
+  const { wallet: words } = useWords();
+  const amountMinor = inGamesMinor(view);
+  if (amountMinor === 0n && !view.slots.some(({ stale }) => stale)) return null;
+  return (
+    <Button kind="line" block icon="wallet" busy={recall.busy} onClick={recall.send}>
+      {fill(words.recall, { amount: showMoney(amountMinor, view.wallet.currency) })}
+    </Button>
+  );
+}

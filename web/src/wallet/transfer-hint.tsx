@@ -1,0 +1,46 @@
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { leastTransferMinor, mostFrom } from './transfer-rules.ts';
+import type { Place } from './transfer-rules.ts';
+
+type Draft = {
+  source: Place | undefined;
+  target: Place | undefined;
+  typedMinor: bigint | null;
+  amountMinor: bigint | null;
+};
+
+/** The range, and what stays behind where a game does not take every amount. */
+export function TransferHint({ draft, currency }: { draft: Draft; currency: Currency }) {
+  const { wallet: words } = useWords();
+  const { source, target, typedMinor, amountMinor } = draft;
+  const money = (minor: bigint): string => showMoney(minor, currency);
+  const stepped = [source, target].filter((place) => place !== undefined && place.stepMinor > 1n);
+  const stays = typedMinor === null || amountMinor === null ? 0n : typedMinor - amountMinor;
+  return (
+    <>
+      <span className="block">
+        <Range mostMinor={mostFrom(source)} currency={currency} />
+      </span>
+      {stays === 0n || amountMinor === null
+        ? stepped.map((place) => (
+            <span key={place?.code} className="block">
+              {place && fill(words.steps, { name: place.name, step: money(place.stepMinor) })}
+            </span>
+          ))
+        : amountMinor > 0n && (
+            <span className="block">{fill(words.part, { amount: money(amountMinor), rest: money(stays) })}</span>
+          )}
+    </>
+  );
+}
+
+/** Only the least amount while the most is not known. */
+function Range({ mostMinor, currency }: { mostMinor: bigint | undefined; currency: Currency }) {
+  const { wallet: words, common } = useWords();
+  const min = showMoney(leastTransferMinor, currency);
+  if (mostMinor === undefined || mostMinor < leastTransferMinor) return fill(common.minimum, { min });
+  return fill(words.range, { min, max: showMoney(mostMinor, currency) });
+}
