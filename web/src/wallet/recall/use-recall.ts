@@ -64,14 +64,17 @@ export function useRecall(view: WalletView, onSettled: () => void) {
   return { busy, send: () => void send(), outcome, shown, hide: () => setShown(false) };
 }
 
-type Done = { wallet: { amount: number }; slots: { code: string; amount: number }[] };
+type Done = { amount: number; slots: { code: string; amount: number }[] };
 
-/** How much is in the wallet now, and what stayed where. */
-function outcomeOf({ wallet, slots }: Done, view: WalletView, words: Words['wallet']): Outcome {
-  const money = (amount: number): string => showMoney(toMinor(amount), view.wallet.currency);
+/** How much came back, and what stayed where. */
+function outcomeOf({ amount, slots }: Done, view: WalletView, words: Words['wallet']): Outcome {
+  const money = (major: number): string => showMoney(toMinor(major), view.wallet.currency);
   const nameOf = (code: string): string => view.slots.find((game) => game.code === code)?.name ?? code;
-  const stayed = slots.filter(({ amount }) => amount > 0).map(({ code, amount }) => `${nameOf(code)} ${money(amount)}`);
-  const text = fill(words.recalledText, { amount: money(wallet.amount) });
-  if (stayed.length === 0) return { title: words.recalled, text };
-  return { title: words.recalledPart, text: `${text} ${fill(words.stayed, { places: stayed.join(', ') })}` };
+  const stayed = slots.filter((slot) => slot.amount > 0).map((slot) => `${nameOf(slot.code)} ${money(slot.amount)}`);
+  const back = fill(words.recalledText, { amount: money(amount) });
+  if (stayed.length === 0) return { title: words.recalled, text: back };
+  const left = fill(words.stayed, { places: stayed.join(', ') });
+  return amount > 0
+    ? { title: words.recalledPart, text: `${back} ${left}` }
+    : { title: words.recalledNone, text: left };
 }
