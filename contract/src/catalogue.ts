@@ -24,6 +24,7 @@ import {
 import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
+import { accountLossLimit } from './loss-limit.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
 import { statementList } from './statement.ts';
@@ -56,6 +57,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     accountBankName,
     accountChangePassword,
     accountPasswordReset,
+    accountLossLimit,
     accountAgreement,
   ],
   Wallet: [walletGet, walletTransfer, walletTransferAll, walletTransferGet],

@@ -103,6 +103,8 @@ export const errorStatus = {
   RG_DEPOSIT_LIMIT: 403,
   RG_TIMEOUT: 403,
   RG_EXCLUDED: 403,
+  /** The member’s own daily loss limit (decision 14). */
+  RG_LOSS_LIMIT: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

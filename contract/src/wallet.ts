@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { profile } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { gameAccount } from './game.ts';
+import { lossLimit } from './loss-limit.ts';
 import { amountIn, amountOut, currency } from './money.ts';
 import { bankNames, code, time } from './text.ts';
 
@@ -22,6 +23,8 @@ export const walletView = z.object({
   slots: z.array(gameAccount),
   /** Transfers whose outcome is not known yet; their amount counts in the total once. */
   pending: z.array(pendingTransfer),
+  /** Missing: the member has set none. */
+  lossLimit: z.optional(lossLimit),
   lastUpdated: time,
 });
 export type WalletView = z.output<typeof walletView>;
@@ -59,6 +62,7 @@ const transferErrors = [
   'BONUS_CONDITION',
   'RG_TIMEOUT',
   'RG_EXCLUDED',
+  'RG_LOSS_LIMIT',
   'NO_WALLET',
   'KEY_MISSING',
   'KEY_INVALID',

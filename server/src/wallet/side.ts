@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
+import type { LossLimitState } from '../account/loss-limit/limit.ts';
 import { findGameAccount } from '../game/account.ts';
 import type { Rate } from '../game/credits.ts';
 import { findProvider } from '../game/partner.ts';
@@ -15,6 +16,8 @@ export type TransferFacts = {
   /** What the wallet can spend, minor units. */
   free: string;
   currency: Currency;
+  /** The member's own daily limit; null: none. */
+  lossLimit: LossLimitState | null;
   games: Record<string, GameFacts>;
 };
 

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
+import { refuseOverLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import type { House } from '../house.ts';
@@ -17,7 +18,7 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
 
 /**
  * Moves money between the wallet and a game, or between two games (rules §9). In order: NO_GAME, SLOT_NO_ACCOUNT,
- * TRANSFER_MINIMUM, TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
+ * TRANSFER_MINIMUM, RG_LOSS_LIMIT, TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
  * back), or 202 while nobody knows.
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {
@@ -61,6 +62,7 @@ type Refused =
   | 'KEY_MISSING'
   | 'SLOT_NO_ACCOUNT'
   | 'TRANSFER_MINIMUM'
+  | 'RG_LOSS_LIMIT'
   | 'TRANSFER_PENDING'
   | 'MONEY_NOT_ENOUGH';
 
@@ -81,6 +83,9 @@ function decide(
   const freeMinor = BigInt(facts.free);
   const amountMinor = movable(request.amountMinor === 'all' ? freeMinor : request.amountMinor, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
+  // Only what leaves the wallet for a game counts; money can always come out, and games are alike (decision 14).
+  const overLimit = source === undefined ? refuseOverLimit(facts.lossLimit, amountMinor) : undefined;
+  if (overLimit !== undefined) return overLimit;
   if (sides.some((side) => side.busy)) return refuse('TRANSFER_PENDING');
   // Where a game does not say what it holds, its own refusal decides.
   const enoughMinor = source === undefined ? freeMinor : sourceTold ? source.amountMinor : amountMinor;

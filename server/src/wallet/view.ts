@@ -2,6 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { toMajor } from '@kapao/contract/money';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { type RawBuilder, sql } from 'kysely';
+import { type LossLimitState, showLossLimit } from '../account/loss-limit/limit.ts';
 import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
@@ -26,6 +27,7 @@ export type Home = {
   /** Active game accounts: code, amount, stale. */
   accounts: [string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
+  lossLimit: LossLimitState | null;
   lastUpdated: string;
 };
 
@@ -57,6 +59,7 @@ export async function showHome(
     invite: { amount: 0, success, fail },
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
+    ...showLossLimit(home.lossLimit),
     lastUpdated: timeOf(home.lastUpdated),
   };
 }
@@ -83,7 +86,7 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
       'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
       'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
       'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
-      'pending', (${openTransfers(memberId)}))
+      'lossLimit', loss_limit_state(m.id), 'pending', (${openTransfers(memberId)}))
     from member m
     join account cash on cash.code = ${memberCashOf(memberId)}
     left join bank b on b.code = m.bank_code

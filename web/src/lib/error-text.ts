@@ -22,7 +22,12 @@ export function errorText(error: unknown, words: Words, currency: Currency = 'TH
 function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Record<string, string> {
   const money = (value: unknown): string => (typeof value === 'number' ? showMoney(toMinor(value), currency) : '');
   const waitSeconds = typeof data['retryAfter'] === 'number' ? data['retryAfter'] : 60;
-  return { min: money(data['min']), max: money(data['max']), retryAfter: showWait(waitSeconds, words.common.unit) };
+  return {
+    min: money(data['min']),
+    max: money(data['max']),
+    left: money(data['left']),
+    retryAfter: showWait(waitSeconds, words.common.unit),
+  };
 }
 
 function showWait(seconds: number, unit: Words['common']['unit']): string {

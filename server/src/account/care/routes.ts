@@ -1,9 +1,11 @@
 import * as contract from '@kapao/contract/account';
+import { accountLossLimit } from '@kapao/contract/loss-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { serve, type Routes } from '../../http/serve.ts';
 import { readProfile } from '../profile.ts';
 import { renameHolder } from './bank-name.ts';
+import { changeLossLimit } from './loss-limit.ts';
 import { changePassword, resetPassword } from './password.ts';
 import { editProfile } from './profile-edit.ts';
 
@@ -29,6 +31,13 @@ export function serveCare(routes: Routes): void {
     if (isRefusal(done)) return tell(log, 'password.change', caller.memberId, done);
     log.info({ event: 'password.change', member: String(done.memberId) }, 'password changed');
     return { message: 'SUCCESS' } as const;
+  });
+
+  serve(routes, accountLossLimit, async ({ caller, body, ip, device, log }) => {
+    const done = await changeLossLimit(house, caller.memberId, body, { ip, device });
+    if (isRefusal(done)) return tell(log, 'lossLimit.change', caller.memberId, done);
+    log.info({ event: 'lossLimit.change', member: String(caller.memberId) }, 'loss limit changed');
+    return done;
   });
 
   serve(routes, contract.accountPasswordReset, async ({ body, ip, device, log }) => {

@@ -43,7 +43,7 @@ const uniqueViolation = '23505';
 /** The one thing of these that members do not share is the bank account. */
 export const isTaken = (error: unknown): boolean => codeOf(error) === uniqueViolation;
 
-type Change = { field: keyof Details | 'password'; before: string | null; after: string | null };
+type Change = { field: keyof Details | 'password' | 'loss_limit'; before: string | null; after: string | null };
 
 /** Keeps what was changed, from what to what, by whom and when (rules §12). */
 export async function addChanges(

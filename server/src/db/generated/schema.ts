@@ -256,6 +256,13 @@ export interface LoginDevice {
   member_id: bigint;
 }
 
+export interface LossLimit {
+  amount_minor: bigint | null;
+  member_id: bigint;
+  next_amount_minor: bigint | null;
+  next_from: Timestamp | null;
+}
+
 export interface Member {
   bank_account_name: string;
   bank_account_no: string;
@@ -481,6 +488,7 @@ export interface DB {
   intent_attempt: IntentAttempt;
   limit_counter: LimitCounter;
   login_device: LoginDevice;
+  loss_limit: LossLimit;
   member: Member;
   member_change: MemberChange;
   money_turn: MoneyTurn;

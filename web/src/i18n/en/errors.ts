@@ -94,6 +94,7 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   RG_DEPOSIT_LIMIT: 'You have reached your deposit limit.',
   RG_TIMEOUT: 'You are taking a break from playing.',
   RG_EXCLUDED: 'You have excluded yourself from playing.',
+  RG_LOSS_LIMIT: 'This is over your daily loss limit. You can move {left} more into games today.',
   OK: 'Done',
   SUCCESS: 'Done',
   OTP_VERIFIED: 'This phone number is already confirmed.',

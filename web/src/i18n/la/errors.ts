@@ -92,6 +92,7 @@ export const errors: Words['errors'] = {
   RG_DEPOSIT_LIMIT: 'ຝາກຄົບວົງເງິນທີ່ກຳນົດແລ້ວ',
   RG_TIMEOUT: 'ທ່ານກຳລັງພັກການຫຼິ້ນ',
   RG_EXCLUDED: 'ທ່ານໄດ້ລະງັບການຫຼິ້ນຂອງຕົນເອງໄວ້',
+  RG_LOSS_LIMIT: 'ເກີນຍອດເສຍຕໍ່ມື້ທີ່ທ່ານຈຳກັດໄວ້ ມື້ນີ້ໂອນເຂົ້າເກມໄດ້ອີກ {left}',
   OK: 'ຮຽບຮ້ອຍ',
   SUCCESS: 'ສຳເລັດ',
   OTP_VERIFIED: 'ຢືນຢັນເບີໂທນີ້ແລ້ວ',

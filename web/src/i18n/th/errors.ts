@@ -92,6 +92,7 @@ export const errors: Words['errors'] = {
   RG_DEPOSIT_LIMIT: 'ฝากครบวงเงินที่กำหนดแล้ว',
   RG_TIMEOUT: 'คุณกำลังพักการเล่น',
   RG_EXCLUDED: 'คุณได้ระงับการเล่นของตัวเองไว้',
+  RG_LOSS_LIMIT: 'เกินยอดเสียต่อวันที่คุณจำกัดไว้ วันนี้โอนเข้าเกมได้อีก {left}',
   OK: 'เรียบร้อย',
   SUCCESS: 'สำเร็จ',
   OTP_VERIFIED: 'ยืนยันเบอร์โทรนี้แล้ว',
