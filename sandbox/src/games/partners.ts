@@ -5,6 +5,7 @@ import { joker } from './dialects/joker/joker.ts';
 import { slotxo } from './dialects/joker/slotxo.ts';
 import { pgslot } from './dialects/pgslot.ts';
 import { ufabet } from './dialects/ufabet.ts';
+import { usun } from './dialects/usun.ts';
 
 /** Every game the sandbox plays as a partner of the house. */
-export const gamePartners = [pgslot, joker, slotxo, askmebet, imi, ufabet, huayhd] as const;
+export const gamePartners = [pgslot, joker, slotxo, askmebet, imi, usun, ufabet, huayhd] as const;

@@ -1,14 +1,21 @@
+import { toMajor } from '@kapao/contract/money';
 import { expect, test } from 'vitest';
+import { demoGames } from '../content/demo/games.ts';
 import { createTestDb } from '../testing/database.ts';
 import { addGame, gameApp } from '../testing/game-app.ts';
 import { createMember } from '../testing/member.ts';
 import { useSandbox } from '../testing/sandbox.ts';
+import { creditsOf, movableIn } from './credits.ts';
 import { gameProviders } from './providers/registry.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const codes = ['PGSLOT', 'JOKER', 'SLOTXO', 'ASKMEBET', 'IMI', 'UFABET', 'HUAYHD'];
-for (const [position, code] of codes.entries()) await addGame(db, code, { position });
+const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).keys()];
+/** The demo content's games that have an adapter, with the rates and ways to sign in that it gives them. */
+const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.includes(code));
+for (const [position, { code, login, credits_per_unit_num: num, credits_per_unit_den: den }] of games.entries()) {
+  await addGame(db, code, { position, login, num, den });
+}
 
 const fault = (code: string, mode: string, times?: number) =>
   sandbox.post('/faults', { target: `games/${code}`, mode, times });
@@ -24,19 +31,25 @@ async function playing(...open: string[]) {
   return { get, nameAt, providers };
 }
 
-test.each(codes)('an account at %s is opened there and its balance is told', async (code) => {
+test.each(games)('an account at $code is opened there and its balance is told', async (game) => {
+  const { code, credits_per_unit_num: num, credits_per_unit_den: den } = game;
   const { get, nameAt, providers } = await playing(code);
   const username = await nameAt(code);
+  const provider = providers.get(code);
+  const amountMinor = movableIn(12_345n, { num, den }, provider?.decimals ?? 0);
+  const creditsMinor = creditsOf(amountMinor, { num, den });
   const signal = AbortSignal.timeout(4_000);
-  const call = { username, direction: 'in', creditsMinor: 12_345n, reference: `R${username}`, signal } as const;
-  expect((await providers.get(code)?.transfer(call))?.outcome).toBe('applied');
-  expect(await sandbox.get(`/games/${code}/players/${username}`)).toEqual({ username, balance: 123.45 });
-  expect((await get('/api/wallet/refresh/slot')).body.slots).toEqual([{ code, amount: 123.45, stale: false }]);
+  const call = { username, direction: 'in', creditsMinor, reference: `R${username}`, signal } as const;
+  expect((await provider?.transfer(call))?.outcome).toBe('applied');
+  expect(await sandbox.get(`/games/${code}/players/${username}`)).toEqual({ username, balance: toMajor(creditsMinor) });
+  const told = { code, amount: toMajor(amountMinor), stale: false };
+  expect((await get('/api/wallet/refresh/slot')).body.slots).toEqual([told]);
 });
 
-test.each(['PGSLOT', 'IMI', 'HUAYHD'])('Play at %s leads to a page that is there', async (code) => {
+const byLink = games.flatMap(({ code, login }) => (login.kind === 'auto' ? [{ code, name: login.provider }] : []));
+test.each(byLink)('Play at $code leads to a page that is there', async ({ code, name }) => {
   const { get, nameAt } = await playing(code);
-  const { status, body } = await get(`/api/autoLogin/${code.toLowerCase()}/${await nameAt(code)}/anything`);
+  const { status, body } = await get(`/api/autoLogin/${name}/${await nameAt(code)}/anything`);
   expect(status).toBe(200);
   expect((await fetch(String(body.link))).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import { joker } from './joker/joker.ts';
 import { slotxo } from './joker/slotxo.ts';
 import { pgslot } from './pgslot.ts';
 import { ufabet } from './ufabet/ufabet.ts';
+import { usun } from './usun.ts';
 
 /** Every game the house can speak to, and its path under the partners' common address. */
 const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSettings) => GameProvider])[] = [
@@ -15,6 +16,7 @@ const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSet
   ['slotxo', slotxo],
   ['askmebet', askmebet],
   ['imi', imi],
+  ['usun', usun],
   ['ufabet', ufabet],
   ['huayhd', huayhd],
 ];
