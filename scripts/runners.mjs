@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
-import { runNode } from './node.mjs';
+import { runNode, runNodeHeld } from './node.mjs';
 
 /** Rules and modules, against a PostgreSQL of their own. */
 export function runVitest(node) {
@@ -15,16 +15,19 @@ export function runVitest(node) {
   }, tallyVitest);
 }
 
-/** The whole story in a browser, and what only several processes show. */
-export function runPlaywright(node) {
+/** The whole story in a browser. What it says is shown when `shown` is settled, so that two runners do not talk at once. */
+export function runPlaywright(node, shown) {
   return runWithReport(async (report) => {
-    process.stdout.write('\n== journeys in a browser\n');
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
     const flags = ['test', '--reporter=list,json'];
-    return runNode(node, [playwright, ...flags], {
+    const held = runNodeHeld(node, [playwright, ...flags], {
       cwd: join(root, 'e2e'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
+    await shown;
+    process.stdout.write('\n== journeys in a browser\n');
+    held.show();
+    return held.ended;
   }, tallyPlaywright);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from './member.ts';
 
 export type Answer = {
@@ -46,6 +47,15 @@ export async function call(url: string, request: Request): Promise<Answer> {
   };
 }
 
+/** As the web app does: a house that is held up answers 503 and when to come again, and the key stays the same. */
+export async function callPatiently(url: string, request: Request): Promise<Answer> {
+  for (;;) {
+    const answer = await call(url, request);
+    if (answer.status !== 503 || answer.retryAfter === null) return answer;
+    await sleep(Number(answer.retryAfter) * 1_000);
+  }
+}
+
 /** The money calls of these tests; amounts in the major unit, as on the wire. */
 export const press = {
   transfer: ({ token }: Member, from: string, to: string, amount: number, key?: string): Request =>
@@ -66,6 +76,7 @@ function withKey(request: Request, key: string | undefined): Request {
 
 /** Opens the member's account at a game. */
 export async function activate(url: string, { token }: Member, code: string): Promise<void> {
-  const { status, body } = await call(url, { path: `/api/wallet/activate/${code}`, token });
-  if (status !== 200) throw new Error(`${code} was not opened: ${JSON.stringify(body)}`);
+  const { status, body } = await callPatiently(url, { path: `/api/wallet/activate/${code}`, token });
+  if (status !== 200 && body.message !== 'SLOT_ALREADY_ACTIVE')
+    throw new Error(`${code} was not opened: ${JSON.stringify(body)}`);
 }

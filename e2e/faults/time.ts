@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../stack.ts';
-import { type Answer, call, type Request } from './call.ts';
+import { type Answer, callPatiently, type Request } from './call.ts';
 import type { Member } from './member.ts';
 
 type Sql = Pick<Stack, 'sql'>;
 
-/** How long after its sending a call may still be carried out by the sandbox, at the pace of these tests. */
-const stillArrives = '2 seconds';
+export type Wait = {
+  /** Only these members' intents are waited for (all). */
+  members?: readonly Member[];
+  /** How long after we gave a call up the sandbox may still carry it out, at the test's pace (2,000). */
+  stillArrivesMs?: number;
+};
 
 /** A killed server's lease is over, and what it sent has left it. Right only while no other process holds a lease. */
 export async function passVictimsTime({ sql }: Sql): Promise<void> {
@@ -19,14 +23,14 @@ export async function passVictimsTime({ sql }: Sql): Promise<void> {
  * What nobody works on is due, and the grace of a call that has had its time to arrive is over. A lease that is held
  * stays, for its call may be on its way.
  */
-export async function passIdleTime({ sql }: Sql): Promise<void> {
+async function passIdleTime({ sql }: Sql, stillArrivesMs = 2_000): Promise<void> {
   await sql(
     `with due as (
        update intent set next_at = now(),
-         sent_by = case when sent_by < now() - $1::interval then now() - interval '1 hour' else sent_by end
+         sent_by = case when sent_by < now() - $1 * interval '1 millisecond' then now() - interval '1 hour' else sent_by end
        where ended_at is null and lease_until <= now() returning 1)
      select pg_notify('kapao_jobs', '') where exists (select from due)`,
-    [stillArrives],
+    [stillArrivesMs],
   );
 }
 
@@ -42,37 +46,35 @@ export async function countOpen({ sql }: Sql, members?: readonly Member[]): Prom
 /** Waking the jobs of every server costs more than looking. */
 const looksAMove = 8;
 
-/** Lets idle time pass until `isOver`; throws with `what` when that takes longer than `patienceMs` of true time. */
+/** Longer than any wait here: a busy machine is no fault. */
+const patienceMs = 180_000;
+
+/** Lets idle time pass until `isOver`; throws with `what` when that never comes. */
 export async function passTimeUntil(
   stack: Sql,
   isOver: () => boolean | Promise<boolean>,
   what: string,
-  patienceMs = 180_000,
+  { stillArrivesMs }: Wait = {},
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (let look = 0; !(await isOver()); look += 1) {
     if (performance.now() > deadline) throw new Error(`${what}: not within ${patienceMs} ms`);
-    if (look % looksAMove === 0) await passIdleTime(stack);
+    if (look % looksAMove === 0) await passIdleTime(stack, stillArrivesMs);
     await sleep(50);
   }
 }
 
-export async function drain(stack: Sql, members?: readonly Member[]): Promise<void> {
-  await passTimeUntil(stack, async () => (await countOpen(stack, members)) === 0, 'an intent stays open');
+export async function drain(stack: Sql, wait: Wait = {}): Promise<void> {
+  await passTimeUntil(stack, async () => (await countOpen(stack, wait.members)) === 0, 'an intent stays open', wait);
 }
 
 /** Pressed again with its key until it is no longer on its way. */
-export async function answerOf(
-  stack: Sql,
-  url: string,
-  request: Request,
-  members?: readonly Member[],
-): Promise<Answer> {
+export async function answerOf(stack: Sql, url: string, request: Request, wait: Wait = {}): Promise<Answer> {
   for (;;) {
     let answer: Answer | undefined;
-    const asked = call(url, request).then((got) => (answer = got));
-    await Promise.all([asked, passTimeUntil(stack, () => answer !== undefined, 'no answer')]);
+    const asked = callPatiently(url, request).then((got) => (answer = got));
+    await Promise.all([asked, passTimeUntil(stack, () => answer !== undefined, 'no answer', wait)]);
     if (answer !== undefined && answer.status !== 202) return answer;
-    await drain(stack, members);
+    await drain(stack, wait);
   }
 }

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../stack.ts';
-import { type Answer, call, type Request } from '../faults/call.ts';
+import { type Answer, call, callPatiently, type Request } from '../faults/call.ts';
 
 /** How many fly at once, over all servers together (promises 2B). */
 export const volleySize = 50;
@@ -9,16 +8,7 @@ export const volleySize = 50;
 export async function volley({ servers }: Pick<Stack, 'servers'>, requests: readonly Request[]): Promise<Answer[]> {
   const urlOf = (index: number): string => servers[index % servers.length]?.url ?? servers[0].url;
   await Promise.all(requests.map((_request, index) => call(urlOf(index), { path: '/healthz', keepAlive: true })));
-  return Promise.all(requests.map((request, index) => insist(urlOf(index), { ...request, keepAlive: true })));
-}
-
-/** On a machine that cannot keep up, a call is told when to come again, and nothing of it was done: it comes again. */
-async function insist(url: string, request: Request): Promise<Answer> {
-  for (;;) {
-    const answer = await call(url, request);
-    if (answer.status !== 503 || answer.retryAfter === null) return answer;
-    await sleep(Number(answer.retryAfter) * 1_000);
-  }
+  return Promise.all(requests.map((request, index) => callPatiently(urlOf(index), { ...request, keepAlive: true })));
 }
 
 export const copiesOf = (request: Request): Request[] => Array.from({ length: volleySize }, () => request);

@@ -1,5 +1,5 @@
 import type { Stack } from '../../stack.ts';
-import { activate, call, press, type Request } from '../call.ts';
+import { activate, callPatiently, press, type Request } from '../call.ts';
 import type { Point } from '../crash/matrix.ts';
 import { createMember, type Member } from '../member.ts';
 import { faultTarget, setFault } from '../partner.ts';
@@ -15,6 +15,8 @@ const askedMinor = 15_055n;
 /** Money that is to move while one partner misbehaves towards this one member. */
 export type Press = {
   name: string;
+  /** Who misbehaves. */
+  partner: string;
   way: Way;
   direction: Direction;
   member: Member;
@@ -58,12 +60,16 @@ export async function prepare(stack: Stack, { partner, way, direction, other }: 
   const games = [from, to].filter((code) => code !== 'WALLET' && code !== 'BANK');
   for (const game of games) await activate(stack.servers[0].url, member, game);
   if (direction !== 'paid' && from !== 'WALLET') {
-    const { body } = await call(stack.servers[0].url, press.transfer(member, 'WALLET', from, inGame));
+    const { body } = await callPatiently(
+      stack.servers[0].url,
+      press.transfer(member, 'WALLET', from, inGame, `fill-${member.id}`),
+    );
     if (body.message !== 'SUCCESS') throw new Error(`${from} was not filled: ${JSON.stringify(body)}`);
   }
   const player = direction === 'paid' ? member.accountNo : await usernameAt(stack, member, partner);
   return {
     name: `${partner} ${direction} ${other}`,
+    partner,
     way,
     direction,
     member,
