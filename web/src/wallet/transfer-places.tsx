@@ -76,15 +76,16 @@ type RowProps = { place: Place | undefined; currency: Currency; taken: boolean }
 function PlaceRow({ place, currency, taken }: RowProps) {
   const { wallet: words } = useWords();
   if (!place) return null;
+  const long = (place.amountMinor ?? 0n) >= longFromMinor ? '' : undefined;
   return (
     <>
-      <span className={css['picture']}>
+      <span className={css['picture']} data-long={long}>
         <Tile place={place} />
       </span>
       <span className="grow">
         <span className={css['name']}>{place.name}</span>
         {place.amountMinor !== null && (
-          <span className={css['amount']} data-long={place.amountMinor >= longFromMinor ? '' : undefined}>
+          <span className={css['amount']} data-long={long}>
             {place.stale && <Icon name="clock" size="xs" />}
             {showMoney(place.amountMinor, currency)}
           </span>

@@ -7,7 +7,7 @@ export const home = {
   checkBalance: 'Check balance',
   checkFailed: 'The balance could not be checked. What you see is the last known one.',
   silent: '{names} did not answer. What you see there is the last known balance.',
-  someOlder: 'The balance of some games may be older',
+  someOlder: 'Some balances may be older',
   inWallet: 'In wallet',
   inGames: 'In games',
   transfer: 'Transfer',

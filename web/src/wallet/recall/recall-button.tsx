@@ -14,7 +14,7 @@ export function RecallButton({ view, recall }: Props) {
   const amountMinor = inGamesMinor(view);
   if (amountMinor === 0n && !view.slots.some(({ stale }) => stale)) return null;
   return (
-    <Button kind="line" block icon="wallet" busy={recall.busy} onClick={recall.send}>
+    <Button kind="line" small block icon="wallet" busy={recall.busy} onClick={recall.send}>
       {fill(words.recall, { amount: showMoney(amountMinor, view.wallet.currency) })}
     </Button>
   );
