@@ -91,6 +91,19 @@ it('a spent link seats nobody and says the way back; only a game that is merely 
   expect((await (await open('SEXYGAME', 'none')).state()).body['data']).toMatchObject({ opens: true });
 });
 
+it('the player signs in by hand at a game that is merely opened, and at no other', async () => {
+  const enter = (code: string, password: string) =>
+    app.inject({ method: 'POST', url: `/play/${code}/enter`, payload: { username, password } });
+  const entered = await enter('SEXYGAME', 'Pass1234');
+  expect(entered.statusCode).toBe(200);
+  const cookie = String(entered.headers['set-cookie']).split(';')[0];
+  const state = await app.inject({ url: '/play/SEXYGAME/state', headers: { cookie } });
+  expect(state.json()).toMatchObject({ username, balance: 123.45 });
+  const wrong = await enter('SEXYGAME', 'pass1234');
+  expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([401, undefined]);
+  expect((await enter('PGSLOT', 'Pass1234')).statusCode).toBe(404);
+});
+
 it('the pages load nothing from elsewhere and tell nobody where one came from', async () => {
   for (const url of ['/', '/play/PGSLOT']) {
     const { headers } = await app.inject({ method: 'GET', url });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fieldsOf, type Fields } from '../../fields.ts';
+import { type Fields, fieldsOf, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
 import { page } from '../../pages.ts';
 import { Refusal } from '../../refusal.ts';
+import { isSame } from '../../signature.ts';
 import type { World } from '../../world.ts';
 import { findPlayer, type Player } from '../players.ts';
-import { redeem, seatOf, sit } from '../tickets.ts';
+import { redeem, type Seat, seatOf, sit } from '../tickets.ts';
 import { allOf, isPick, playRound, returnOf } from './rounds.ts';
 import { noteRound, recentRounds, settleRound } from './settle.ts';
 import type { Table } from './table.ts';
@@ -22,8 +23,18 @@ export function playPage(app: FastifyInstance, world: World): void {
     tableOf(code);
     if (t === undefined) return reply.headers(html.headers).send(html.bytes);
     const seat = redeem(t, code);
-    if (seat) void reply.header('set-cookie', `${cookieOf(code)}=${sit(seat)}; HttpOnly; SameSite=Lax; Path=/play`);
+    if (seat) void reply.header('set-cookie', seatCookie(seat));
     return reply.redirect(`/play/${code}${lang === undefined ? '' : `?lang=${encodeURIComponent(lang)}`}`, 303);
+  });
+
+  app.post<ByCode>('/play/:code/enter', (request, reply) => {
+    const { code } = request.params;
+    if (tableOf(code).opens !== true) throw new Refusal(404, 'NOT_FOUND');
+    const fields = fieldsOf(request.body);
+    const player = findPlayer(world, code, textOf(fields, 'username', 60));
+    if (!player || !isSame(fields['password'], player.password)) throw new Refusal(401, 'WRONG_PASSWORD');
+    void reply.header('set-cookie', seatCookie({ game: code, username: player.username }));
+    return { message: 'OK' };
   });
 
   app.get<ByCode>('/play/:code/state', (request) => {
@@ -107,6 +118,10 @@ function tableOf(code: string): Table {
 
 function cookieOf(code: string): string {
   return `seat_${code.toLowerCase()}`;
+}
+
+function seatCookie(seat: Seat): string {
+  return `${cookieOf(seat.game)}=${sit(seat)}; HttpOnly; SameSite=Lax; Path=/play`;
 }
 
 function playerAt(world: World, request: FastifyRequest, code: string): Player {

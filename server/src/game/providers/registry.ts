@@ -6,6 +6,7 @@ import { imi } from './imi.ts';
 import { joker } from './joker/joker.ts';
 import { slotxo } from './joker/slotxo.ts';
 import { pgslot } from './pgslot.ts';
+import { sexygame } from './sexygame.ts';
 import { ufabet } from './ufabet/ufabet.ts';
 import { usun } from './usun.ts';
 
@@ -18,6 +19,7 @@ const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSet
   ['imi', imi],
   ['usun', usun],
   ['ufabet', ufabet],
+  ['sexygame', sexygame],
   ['huayhd', huayhd],
 ];
 

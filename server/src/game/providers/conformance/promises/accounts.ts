@@ -117,10 +117,18 @@ const entrances: Readonly<Record<string, Entrance>> = {
     expect(await isSeated(stage, await enter(password))).toBe(false);
   },
 
-  /** A plain address: nobody is signed in by us. */
-  async open(stage) {
+  /** A plain address, where the player signs in by hand. */
+  async open(stage, username) {
     const { formState, signInLink } = stage.provider();
     expect([formState, signInLink]).toEqual([undefined, undefined]);
+    const enter = (secret: string) =>
+      fetch(`${stage.sandbox.partner.baseUrl}/play/${stage.code}/enter`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: secret }),
+      });
+    expect(await isSeated(stage, await enter(fresh))).toBe(true);
+    expect(await isSeated(stage, await enter(password))).toBe(false);
   },
 };
 

@@ -1,0 +1,134 @@
+import { formatMajor, toMajor } from '@kapao/contract/money';
+import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
+import type { PartnerSettings } from '../../partner/settings.ts';
+import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { entriesOf, nextOf } from './book.ts';
+import { noAnswer, silenceOf } from './silence.ts';
+
+/** Its own statuses for "not done". `1008`, a wrong key, is not among them. */
+const refusals = new Map([
+  ['1000', 'refused'],
+  ['1002', 'user_not_found'],
+  ['1018', 'balance_not_enough'],
+  ['1019', 'bad_amount'],
+]);
+const done = '0000';
+const userExists = '1001';
+const badKey = '1008';
+const noOperation = '1017';
+
+type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
+
+/**
+ * SEXYGAME, class B: JSON behind a bearer key, our reference is its `txCode`, whose end can be asked for; sent twice it
+ * is carried out twice (rules §18). Play opens its plain address, where the player signs in by hand.
+ */
+export function sexygame(settings: PartnerSettings): GameProvider {
+  const post: Post = (name, fields, signal) => send(settings, name, fields, signal);
+  const told = async (name: string, userId: string, fields: Fields, signal: AbortSignal) =>
+    ofUser(doneOf(await post(name, { userId, ...fields }, signal)), userId);
+  return {
+    code: 'SEXYGAME',
+    capability: 'B',
+    decimals: 2,
+    async createPlayer({ username, password, signal }) {
+      const reply = await post('createMember', { userId: username, password }, signal);
+      if (statusOf(reply) !== userExists) ofUser(doneOf(reply), username);
+    },
+    async balance({ username, signal }) {
+      const balance = majorField(await told('getBalance', username, {}, signal), 'balance');
+      if (balance === null) throw noAnswer('no balance');
+      return balance;
+    },
+    transfer: (call) => transfer(post, call),
+    status: (call) => check(post, call),
+    book: {
+      kind: 'list',
+      async read({ from, to, cursor, signal }) {
+        const window = { timeFrom: from.toISOString(), timeTo: to.toISOString(), position: cursor ?? '0' };
+        const page = doneOf(await post('getOperations', window, signal));
+        return { entries: entriesOf(page['operations'], entryOf), next: nextOf(page['nextPosition']) };
+      },
+    },
+    async setPassword({ username, password, signal }) {
+      await told('changePassword', username, { password }, signal);
+    },
+  };
+}
+
+async function transfer(post: Post, call: TransferCall): Promise<Answer> {
+  const { username, direction, creditsMinor, reference, signal } = call;
+  const fields = { userId: username, txCode: reference, transferAmount: toMajor(creditsMinor) };
+  const reply = await post(direction === 'in' ? 'deposit' : 'withdraw', fields, signal);
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
+  const status = statusOf(reply);
+  const reason = refusals.get(status ?? '');
+  if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
+  const answer = status === done ? readFields(reply.text) : null;
+  const operation = entryOf(innerFields(answer, 'operation') ?? {});
+  const isOurs =
+    operation?.reference === reference &&
+    operation.username === username &&
+    operation.direction === direction &&
+    operation.creditsMinor === creditsMinor;
+  if (!isOurs) return { outcome: 'unknown', evidence: { status: reply.status } };
+  const after = majorField(answer, 'balance');
+  return { outcome: 'applied', evidence: { operationId: operation.id, balanceAfter: after && formatMajor(after) } };
+}
+
+type StatusCall = { username: string; reference: string; signal: AbortSignal };
+
+async function check(post: Post, { username, reference, signal }: StatusCall): Promise<StatusAnswer> {
+  const reply = await post('checkOperation', { txCode: reference }, signal);
+  if (reply.kind === 'silence') return { status: 'unknown', evidence: { silence: reply.cause } };
+  const status = statusOf(reply);
+  if (status === noOperation) return { status: 'not_found', evidence: {} };
+  const answer = status === done ? readFields(reply.text) : null;
+  const isOurs = answer?.['txCode'] === reference && answer['userId'] === username;
+  const txStatus = isOurs ? answer['txStatus'] : null;
+  if (txStatus === 1) return { status: 'applied', evidence: { txStatus } };
+  if (txStatus === 0) return { status: 'not_applied', evidence: { txStatus } };
+  return { status: 'unknown', evidence: { status: reply.status } };
+}
+
+function entryOf(row: Fields): BookEntry | null {
+  const [id, username, at] = [textField(row, 'operationId'), textField(row, 'userId'), timeField(row, 'time')];
+  const [creditsMinor, isDeposit] = [majorField(row, 'transferAmount'), row['isDeposit']];
+  if (id === null || username === null || at === null || creditsMinor === null) return null;
+  if (typeof isDeposit !== 'boolean') return null;
+  return { id, reference: textField(row, 'txCode'), username, direction: isDeposit ? 'in' : 'out', creditsMinor, at };
+}
+
+function send({ baseUrl, key, secret }: PartnerSettings, name: string, fields: Fields, signal: AbortSignal) {
+  return callPartner({
+    method: 'POST',
+    url: `${baseUrl}/wallet/${name}`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ agentId: key, ...fields }),
+    signal,
+  });
+}
+
+/** The status of a plain answer; null for everything else. */
+function statusOf(reply: PartnerReply): string | null {
+  return reply.kind === 'answer' && reply.status < 500 ? textField(readFields(reply.text), 'status') : null;
+}
+
+/** The fields of a plain success; throws for everything else. */
+function doneOf(reply: PartnerReply): Fields {
+  if (reply.kind === 'silence') throw silenceOf(reply);
+  const status = statusOf(reply) ?? '';
+  if (status === badKey) throw new ProviderRefused('KEY_INVALID');
+  const reason = refusals.get(status);
+  if (reason !== undefined) throw new ProviderRefused(reason);
+  const fields = status === done && reply.status === 200 ? readFields(reply.text) : null;
+  if (fields === null) throw noAnswer(`status ${reply.status}`);
+  return fields;
+}
+
+function ofUser(fields: Fields, userId: string): Fields {
+  if (fields['userId'] !== userId) throw noAnswer('another player');
+  return fields;
+}
