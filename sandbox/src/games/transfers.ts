@@ -70,3 +70,8 @@ export function netIn(world: World, game: string): bigint {
     .filter((row) => row.game === game);
   return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);
 }
+
+/** A transfer's number, for the dialects that count instead of naming. */
+export function numberOf({ id }: Transfer): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}

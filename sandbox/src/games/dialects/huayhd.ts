@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fields, jsonFields, textOf } from '../../fields.ts';
+import { countOf, type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
 import { isSame, sign } from '../../signature.ts';
@@ -7,10 +7,12 @@ import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
 import { launchLink } from '../tickets.ts';
-import { carryOut, type TransferRefusal } from '../transfers.ts';
+import { carryOut, type Transfer, transferPage, type TransferRefusal } from '../transfers.ts';
 
 const code = 'HUAYHD';
 const target = 'games/HUAYHD';
+const rowsPerPage = 20;
+const latestSecond = 9_999_999_999;
 
 /** Class A. One JSON gateway; `orderNo` is carried out at most once; `sign` is an HMAC of the sorted fields. */
 export function huayhd(scope: FastifyInstance, world: World): void {
@@ -24,6 +26,7 @@ export function huayhd(scope: FastifyInstance, world: World): void {
 }
 
 function answerMethod(world: World, fields: Fields, reply: FastifyReply, request: FastifyRequest): unknown {
+  if (fields['method'] === 'order.list') return tell(world, reply, target, () => list(world, fields));
   const member = textOf(fields, 'memberCode', 60);
   const refuse = () => no(90);
   switch (fields['method']) {
@@ -68,6 +71,29 @@ function order(world: World, fields: Fields, username: string, reply: FastifyRep
       }),
     refuse: () => once(world, code, reference, () => no(90)),
   });
+}
+
+/** Times are whole seconds. */
+function list(world: World, fields: Fields): PartnerReply {
+  const pageNo = countOf(fields, 'pageNo', 1, 1_000_000) ?? 1;
+  const { rows, next } = transferPage(world, code, {
+    fromMs: (countOf(fields, 'beginTime', 0, latestSecond) ?? 0) * 1_000,
+    toMs: (countOf(fields, 'endTime', 0, latestSecond) ?? latestSecond) * 1_000,
+    skip: (pageNo - 1) * rowsPerPage,
+    limit: rowsPerPage,
+  });
+  return yes({ pageNo, pages: next === null ? pageNo : pageNo + 1, orders: rows.map(row) });
+}
+
+function row({ id, reference, username, direction, amountMinor, at }: Transfer): Fields {
+  return {
+    tranNo: id,
+    orderNo: reference,
+    memberCode: username,
+    kind: direction === 'in' ? 'TOPUP' : 'CASHOUT',
+    credit: majorNumber(amountMinor),
+    time: Math.floor(Date.parse(at) / 1_000),
+  };
 }
 
 /** `name=value` of every field but `sign`, sorted by name and joined by `&`. */

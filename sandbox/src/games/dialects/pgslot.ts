@@ -7,10 +7,11 @@ import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
 import { launchLink } from '../tickets.ts';
-import { carryOut, type TransferRefusal } from '../transfers.ts';
+import { carryOut, type Transfer, transferPage, type TransferRefusal } from '../transfers.ts';
 
 const code = 'PGSLOT';
 const target = 'games/PGSLOT';
+const rowsPerPage = 20;
 
 type Handler = (fields: Fields, reply: FastifyReply, request: FastifyRequest) => unknown;
 
@@ -48,6 +49,7 @@ export function pgslot(scope: FastifyInstance, world: World): void {
   );
   call('/cash/transfer-in', (fields, reply) => transfer(world, reply, fields, 'in'));
   call('/cash/transfer-out', (fields, reply) => transfer(world, reply, fields, 'out'));
+  call('/cash/transfers', (fields, reply) => tell(world, reply, target, () => page(world, fields)));
   call('/launch', (fields, reply, request) => {
     const player = findPlayer(world, code, textOf(fields, 'player_name', 60));
     const mayEnter = player !== undefined && isSame(fields['password'], player.password);
@@ -78,6 +80,27 @@ function transfer(world: World, reply: FastifyReply, fields: Fields, direction: 
       }),
     refuse: () => once(world, code, reference, () => no('1034')),
   });
+}
+
+function page(world: World, fields: Fields): PartnerReply {
+  const { rows, next } = transferPage(world, code, {
+    fromMs: Date.parse(textOf(fields, 'start_time')),
+    toMs: Date.parse(textOf(fields, 'end_time')),
+    skip: Number(fields['page_token']),
+    limit: rowsPerPage,
+  });
+  return yes({ transfers: rows.map(row), next_page_token: next === null ? '' : String(next) });
+}
+
+function row({ id, reference, username, direction, amountMinor, at }: Transfer): Fields {
+  return {
+    transaction_id: id,
+    transfer_reference: reference,
+    player_name: username,
+    type: `transfer-${direction}`,
+    amount: writeMajor(amountMinor),
+    time: at,
+  };
 }
 
 const refusalCodes: Record<TransferRefusal, string> = { NO_PLAYER: '3005', NOT_ENOUGH: '3013', BAD_AMOUNT: '3001' };

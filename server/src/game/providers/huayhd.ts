@@ -1,10 +1,11 @@
 import { toMajor } from '@kapao/contract/money';
 import type { Answer } from '../../intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField } from '../../partner/fields.ts';
+import { type Fields, innerFields, majorField, readFields, textField, wholeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac } from '../../partner/sign.ts';
-import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
 /** Its own numbers for "not done", each final for the `orderNo` it answers. 401, a wrong signature, is not among them. */
@@ -36,6 +37,7 @@ export function huayhd(settings: PartnerSettings): GameProvider {
       return credit;
     },
     transfer: (call) => transfer(post, call),
+    book: { kind: 'list', read: (call) => readBook(post, call) },
     async setPassword({ username, password, signal }) {
       dataOf(await post('member.password', { memberCode: username, password }, signal));
     },
@@ -65,6 +67,27 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
     return { outcome: 'unknown', evidence: { status: reply.status, code } };
   }
   return { outcome: 'applied', evidence: { tranNo } };
+}
+
+type BookCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
+
+/** Its times are whole seconds, so it is asked for more than the window and the answer is cut to it here. */
+async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
+  const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
+  const pageNo = Number(cursor ?? '1');
+  const data = dataOf(await post('order.list', { beginTime: fromSeconds, endTime: toSeconds, pageNo }, signal));
+  if (data['pageNo'] !== pageNo) throw noAnswer('not the asked page');
+  return { entries: within(entriesOf(data['orders'], entryOf), { from, to }), next: nextPage(pageNo, data['pages']) };
+}
+
+function entryOf(row: Fields): BookEntry | null {
+  const [id, username, seconds] = [textField(row, 'tranNo'), textField(row, 'memberCode'), wholeField(row, 'time')];
+  const [creditsMinor, kind] = [majorField(row, 'credit'), row['kind']];
+  if (id === null || username === null || seconds === null || creditsMinor === null) return null;
+  if (kind !== 'TOPUP' && kind !== 'CASHOUT') return null;
+  const direction = kind === 'TOPUP' ? 'in' : 'out';
+  const at = new Date(Number(seconds) * 1_000);
+  return { id, reference: textField(row, 'orderNo'), username, direction, creditsMinor, at };
 }
 
 function send({ baseUrl, key, secret }: PartnerSettings, fields: Fields, signal: AbortSignal) {

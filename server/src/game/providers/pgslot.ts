@@ -1,10 +1,11 @@
 import { formatMajor } from '@kapao/contract/money';
 import type { Answer } from '../../intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField } from '../../partner/fields.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../partner/sign.ts';
-import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
 /** Its own words for "not done", each final for the reference it answers. An invalid signature is not among them. */
@@ -36,6 +37,14 @@ export function pgslot(settings: PartnerSettings): GameProvider {
       return balance;
     },
     transfer: (call) => transfer(post, call),
+    book: {
+      kind: 'list',
+      async read({ from, to, cursor, signal }) {
+        const window = { start_time: from.toISOString(), end_time: to.toISOString(), page_token: cursor ?? '' };
+        const page = dataOf(await post('/cash/transfers', window, signal));
+        return { entries: entriesOf(page['transfers'], entryOf), next: nextOf(page['next_page_token']) };
+      },
+    },
     async setPassword({ username, password, signal }) {
       dataOf(await post('/players/password', { player_name: username, password }, signal));
     },
@@ -60,6 +69,15 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
     return { outcome: 'unknown', evidence: { status: reply.status } };
   }
   return { outcome: 'applied', evidence: { transactionId, balanceAfter: textField(data, 'balance_after') } };
+}
+
+function entryOf(row: Fields): BookEntry | null {
+  const [id, username, at] = [textField(row, 'transaction_id'), textField(row, 'player_name'), timeField(row, 'time')];
+  const [creditsMinor, type] = [majorField(row, 'amount'), row['type']];
+  if (id === null || username === null || at === null || creditsMinor === null) return null;
+  if (type !== 'transfer-in' && type !== 'transfer-out') return null;
+  const direction = type === 'transfer-in' ? 'in' : 'out';
+  return { id, reference: textField(row, 'transfer_reference'), username, direction, creditsMinor, at };
 }
 
 function send({ baseUrl, key, secret }: PartnerSettings, path: string, fields: Fields, signal: AbortSignal) {

@@ -1,7 +1,9 @@
 import type { SignIn } from '@kapao/contract/game';
 import { demoGames } from '../../../content/demo/games.ts';
 import type { CapabilityClass } from '../../../intent/outcome.ts';
+import { agentKey } from '../../../partner/settings.ts';
 import type { GameProvider } from '../../provider.ts';
+import { areaslotKey, openBody, sealBody } from '../areaslot/cipher.ts';
 import { gameProviders } from '../registry.ts';
 
 /** Puts a changed text back into the wrapping a partner's answers come in. */
@@ -16,8 +18,19 @@ export type Trait = {
 };
 
 const traits: Readonly<Record<string, Trait>> = {
+  PG: { byNameAlone: true },
+  BETFLIX: { byNameAlone: true },
+  AREASLOT: { byNameAlone: true, envelope: areaslotEnvelope },
   HUAYHD: { byNameAlone: true },
 };
+
+function areaslotEnvelope(secret: string): Envelope {
+  const key = areaslotKey(agentKey, secret);
+  return {
+    open: (text) => openBody(key, 'answer', (JSON.parse(text) as { body: string }).body) ?? '',
+    seal: (text) => JSON.stringify({ body: sealBody(key, 'answer', text) }),
+  };
+}
 
 export function traitOf(code: string): Trait {
   return traits[code] ?? {};
