@@ -22,8 +22,8 @@ const keptCharacters = 20_000;
 /** Where Node keeps compiled code: a test that kills starts the same server again and again. */
 const compileCache = 'NODE_COMPILE_CACHE';
 
-/** Runs one of the house's programs. It ends with this process, however this process ends. */
-export function startProgram(file: string, env: Record<string, string>): Program {
+/** Runs one of the house's programs. It ends with this process, however this process ends. `hear` is given all it writes. */
+export function startProgram(file: string, env: Record<string, string>, hear?: (text: string) => void): Program {
   const child = fork(join(root, file), {
     cwd: root,
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
@@ -32,7 +32,10 @@ export function startProgram(file: string, env: Record<string, string>): Program
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-keptCharacters)));
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-keptCharacters);
+      hear?.(text);
+    });
   }
   const ended = endOf(child);
   return {

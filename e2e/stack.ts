@@ -18,6 +18,8 @@ export type StackOptions = {
   sandboxEnv?: Env;
   /** A PostgreSQL of its own, for a test that kills it. */
   ownPostgres?: boolean;
+  /** Is given all that the sandbox and the servers write. */
+  hear?: (program: 'sandbox' | 'server', text: string) => void;
 };
 
 export type Stack = {
@@ -57,20 +59,29 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const database = await createDatabase(postgres.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
   const [sandboxPort = 0, ...ports] = await findFreePorts(1 + (options.servers ?? 1));
-  const sandbox = startProgram('sandbox/src/main.ts', {
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA: 'off',
-    HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
-    ...options.sandboxEnv,
-  });
+  const sandbox = startProgram(
+    'sandbox/src/main.ts',
+    {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_DATA: 'off',
+      HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
+      ...options.sandboxEnv,
+    },
+    (text) => options.hear?.('sandbox', text),
+  );
   const base = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(sandboxPort),
-    LOG_LEVEL: 'warn',
     CHECK_REPLIES: 'on',
   };
-  const servers = ports.map((port) => startServer(port, { LIMITS: 'off', ...options.env, ...base }));
+  const usual = { LIMITS: 'off', LOG_LEVEL: 'warn' };
+  const run = (port: number, env: Env): Program =>
+    startProgram('server/src/main.ts', { ...env, PORT: String(port) }, (text) => options.hear?.('server', text));
+  const servers = ports.map((port): Server => {
+    const env = { ...usual, ...options.env, ...base };
+    return { url: `http://127.0.0.1:${port}`, port, env, program: run(port, env) };
+  });
   await Promise.all(servers.map(waitUntilReady));
   return {
     databaseUrl: database.url,
@@ -80,7 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     kill: async (server, signal = 'SIGKILL') => void (await server.program.kill(signal)),
     restart: async (server, env = {}) => {
       await server.program.kill('SIGKILL');
-      server.program = runServer(server.port, { ...server.env, ...env });
+      server.program = run(server.port, { ...server.env, ...env });
       await waitUntilReady(server);
     },
     stop: async () => {
@@ -91,14 +102,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function startServer(port: number, env: Env): Server {
-  return { url: `http://127.0.0.1:${port}`, port, env, program: runServer(port, env) };
-}
-
-function runServer(port: number, env: Env): Program {
-  return startProgram('server/src/main.ts', { ...env, PORT: String(port) });
 }
 
 /** A server that ended, by a fault of its own or a wrong start, is told with its last words instead of a time-out. */

@@ -28,7 +28,8 @@ export async function createMember({ sql }: Pick<Stack, 'sql'>, cashMinor: bigin
   return { id, phone, token, accountNo };
 }
 
-async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMinor: bigint): Promise<void> {
+/** A deposit as the ledger has it, without the paying. */
+export async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMinor: bigint): Promise<void> {
   const reference = randomBytes(10).toString('hex');
   const op = `qr:TEST:${reference}`;
   await sql(

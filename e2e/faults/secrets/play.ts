@@ -1,0 +1,131 @@
+import type { GameAccount } from '@kapao/contract/game';
+import { digits, type Member } from '../member.ts';
+import { faultTarget, setFault } from '../partner.ts';
+import { press } from '../call.ts';
+import type { Witness } from './witness.ts';
+
+type Credentials = { username: string; password: string; event?: Record<string, string> };
+
+/** What a member does at one game; `code` and how it signs in. */
+export type Visit = { witness: Witness; member: Member; game: Pick<GameAccount, 'code' | 'login' | 'web'> };
+
+/** What a partner does instead of a plain answer. */
+const troubles = ['refuse', 'error-after', 'timeout-before'] as const;
+
+/** Does it while the partner misbehaves in each way, and then without. */
+async function throughTroubles({ witness: { stack }, game }: Visit, act: () => Promise<unknown>): Promise<void> {
+  for (const mode of troubles) {
+    await setFault(stack, faultTarget(game.code), mode);
+    await act();
+  }
+  await setFault(stack, faultTarget(game.code), 'ok');
+  await act();
+}
+
+export async function openAccount(visit: Visit): Promise<void> {
+  const { witness, member, game } = visit;
+  const request = { path: `/api/wallet/activate/${game.code}`, token: member.token };
+  await throughTroubles(visit, () => witness.ask(request));
+  await readCredentials(visit);
+}
+
+/** The account sheet, the sign-in in every way the wire has, and a new password. */
+export async function useAccount(visit: Visit): Promise<void> {
+  await throughTroubles(visit, () => askToSignIn(visit));
+  await signInAsBrowser(visit);
+  const { witness, member, game } = visit;
+  await throughTroubles(visit, async () => {
+    const request = { path: `/api/wallet/resetpassword/${game.code}`, token: member.token };
+    const { body } = await witness.askForSecret(request);
+    witness.learn(`a password of ${game.code}`, body['password']);
+  });
+  await readCredentials(visit);
+  await signInAsBrowser(visit);
+}
+
+/** Whatever the house asks of a partner with the member's credentials, without a look at what comes of it. */
+export async function askToSignIn(visit: Visit): Promise<void> {
+  const { witness, member, game } = visit;
+  const { username, password } = await readCredentials(visit);
+  const canary = `Path-${digits(12)}`;
+  witness.learn('a password in the path of autoLogin', canary);
+  const provider = game.login.kind === 'auto' ? game.login.provider : game.code.toLowerCase();
+  const ends = ['', `/${password}`, `/${canary}`, `/${canary}/x`, `/${canary}%E0%A4%A`, `/${canary.repeat(9)}`];
+  await Promise.all([
+    readCredentials(visit, '?event=1'),
+    ...ends.map(async (end) => {
+      const path = `/api/autoLogin/${provider}/${username}${end}`;
+      const { body } = await witness.askForSecret({ path, token: member.token });
+      learnLink(witness, game.code, body['link']);
+    }),
+  ]);
+}
+
+/** Transfers, of which some get no answer; they are resolved later. */
+export async function moveMoney({ witness, member, game: { code } }: Visit, direction: 'in' | 'out'): Promise<void> {
+  const { ask, stack } = witness;
+  const [from, to] = direction === 'in' ? ['WALLET', code] : [code, 'WALLET'];
+  await ask(press.transfer(member, from, to, 100));
+  for (const mode of ['refuse', direction === 'in' ? 'timeout-after' : 'error-after']) {
+    await setFault(stack, faultTarget(code), mode);
+    await ask(press.transfer(member, from, to, 10));
+  }
+  await setFault(stack, faultTarget(code), 'ok');
+}
+
+async function readCredentials({ witness, member, game }: Visit, query = ''): Promise<Credentials> {
+  const path = `/api/wallet/account/${game.code}${query}`;
+  const { body } = await witness.askForSecret({ path, token: member.token });
+  const told = body as Partial<Credentials>;
+  witness.learn(`a password of ${game.code}`, told.password);
+  witness.learn(`a form state of ${game.code}`, ...Object.values(told.event ?? {}));
+  return { username: told.username ?? '', password: told.password ?? '', event: told.event ?? {} };
+}
+
+function learnLink(witness: Witness, code: string, link: unknown): void {
+  if (typeof link !== 'string') return;
+  witness.learn(`a launch link of ${code}`, link, ...new URL(link).searchParams.values());
+}
+
+/** Opens the game as the web app would have a browser do, up to its page: these really are the credentials. */
+async function signInAsBrowser(visit: Visit): Promise<void> {
+  const { witness, member, game } = visit;
+  const { login, code } = game;
+  const known = await readCredentials(visit);
+  const { sandboxUrl } = witness.stack;
+  let seat: string;
+  if (login.kind === 'auto') {
+    const path = `/api/autoLogin/${login.provider}/${known.username}`;
+    const { body } = await witness.askForSecret({ path, token: member.token });
+    learnLink(witness, code, body['link']);
+    seat = await sit(witness, code, { address: String(body['link']) });
+  } else if (login.kind === 'form') {
+    const { event } = login.fields.includes('event') ? await readCredentials(visit, '?event=1') : known;
+    const fields = new URLSearchParams({ username: known.username, password: known.password, ...event });
+    seat = await sit(witness, code, { address: login.action, init: { method: 'POST', body: fields } });
+  } else if (login.kind === 'link') {
+    const filled = login.template.replace('{username}', known.username).replace('{password}', known.password);
+    seat = await sit(witness, code, { address: filled });
+  } else {
+    const { username, password } = known;
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ username, password }) };
+    seat = await sit(witness, code, { address: `${sandboxUrl}/play/${code}/enter`, init });
+  }
+  const state = await fetch(`${sandboxUrl}/play/${code}/state`, { headers: { cookie: seat } });
+  if (state.status !== 200) throw new Error(`${code} let nobody in: ${state.status}`);
+}
+
+type Door = { address: string; init?: RequestInit };
+
+/** Goes from address to address until the game gives a seat. */
+async function sit(witness: Witness, code: string, { address, init = {} }: Door): Promise<string> {
+  const reply = await fetch(address, { ...init, redirect: 'manual' });
+  const seat = reply.headers.get('set-cookie')?.split(';')[0];
+  if (seat !== undefined) return seat;
+  const next = reply.headers.get('location');
+  if (next === null || next === address) throw new Error(`${code} gave no seat: ${reply.status}`);
+  const onward = new URL(next, address).href;
+  witness.learn(`a launch link of ${code}`, ...new URL(onward).searchParams.values());
+  return sit(witness, code, { address: onward });
+}

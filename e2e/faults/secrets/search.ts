@@ -1,0 +1,42 @@
+import type { Stack } from '../../stack.ts';
+
+/** Whatever must stay with whom it was given to, by value; each with the words it is reported by. */
+export type Secrets = Map<string, string>;
+export type Place = { name: string; text: string };
+
+/** Where secrets stand, in any of the ways they may have been written; never the secret itself. */
+export function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
+  const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
+  const found = places.flatMap(({ name, text }) =>
+    known.filter(({ forms }) => forms.some((form) => text.includes(form))).map(({ label }) => `${label} in ${name}`),
+  );
+  return [...new Set(found)];
+}
+
+/** As it is, in an address, in hex (so PostgreSQL shows bytes) and inside anything that was written in base64. */
+export function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const encoded = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    // The first and the last letters also hold bits of what stands beside it.
+    const own = text.slice(before === 0 ? 0 : before + 1, -1);
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [...new Set([secret, encodeURIComponent(secret), bytes.toString('hex'), ...encoded])];
+}
+
+/** Every row of every table, as text. */
+export async function readDatabase({ sql }: Pick<Stack, 'sql'>): Promise<Place[]> {
+  const tables = await sql<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await sql<{ row: string }>(`select one::text as row from ${name} as one`);
+      return { name: `table ${name}`, text: rows.map(({ row }) => row).join('\n') };
+    }),
+  );
+}

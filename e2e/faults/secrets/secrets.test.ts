@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameAccount } from '@kapao/contract/game';
+import { startStack, type Stack } from '../../stack.ts';
+import { press } from '../call.ts';
+import { createMember, type Member } from '../member.ts';
+import { setFault } from '../partner.ts';
+import { drain } from '../time.ts';
+import { createKnownMember, giveGift } from './member.ts';
+import { askToSignIn, moveMoney, openAccount, useAccount, type Visit } from './play.ts';
+import { findSecrets, type Place, readDatabase } from './search.ts';
+import { startWiretap, type Wiretap } from './wiretap.ts';
+import { createWitness, type Witness } from './witness.ts';
+
+const partners = ['SMS', 'PAYOUT', 'QR', 'GAMES', 'BANK', 'TRUEMONEY'];
+
+let stack: Stack;
+let wiretap: Wiretap;
+const heard = { server: '', sandbox: '' };
+
+beforeAll(async () => {
+  wiretap = await startWiretap();
+  stack = await startStack({
+    env: { LOG_LEVEL: 'trace', ...Object.fromEntries(partners.map((name) => [`${name}_URL`, wiretap.url])) },
+    sandboxEnv: { SANDBOX_PACE: '0.1' },
+    hear: (program, text) => (heard[program] += text),
+  });
+  wiretap.lead(stack.sandboxUrl);
+});
+afterAll(async () => {
+  await stack.stop();
+  await wiretap.stop();
+});
+
+it('no password, token or link of a member is in a log, the database, the metrics or an address', async () => {
+  const witness = createWitness(stack);
+  const member = await createKnownMember(witness);
+  await giveGift(witness, member);
+  const visits = (await readGames(witness, member)).map((game): Visit => ({ witness, member, game }));
+  await liveThrough(visits);
+  const metrics = [await readMetrics()];
+  await stack.restart(stack.servers[0], { GAMES_SECRET: 'a-secret-no-partner-knows' });
+  await liveWithoutKey(witness, visits);
+  metrics.push(await readMetrics());
+
+  const places: Place[] = [
+    { name: 'the server’s output', text: heard.server },
+    { name: 'the sandbox’s output', text: heard.sandbox },
+    { name: 'the metrics', text: metrics.join('\n') },
+    { name: 'an address the house has called', text: wiretap.lines.filter(isFromHouse).join('\n') },
+    ...(await readDatabase(stack)),
+    ...witness.answers,
+  ];
+  expect(findSecrets(witness.secrets, places)).toEqual([]);
+  // There was much to search, and much to search for.
+  expect(heard.server.includes('"path":"/api/autoLogin/:provider/:username/:password?"')).toBe(true);
+  expect(wiretap.lines.filter(isFromHouse).length).toBeGreaterThan(visits.length * 10);
+  expect(witness.secrets.size).toBeGreaterThan(visits.length * 3);
+});
+
+it('a secret is found however it is written', () => {
+  const secrets = new Map([['Pass-1?word', 'it']]);
+  const inside = ['', 'a', 'ab'].map((before) => Buffer.from(`${before}Pass-1?word and more`).toString('base64'));
+  const bytes = `\\x00${Buffer.from('Pass-1?word').toString('hex')}ff`;
+  for (const text of ['a Pass-1?word b', '?p=Pass-1%3Fword', bytes, ...inside]) {
+    expect(findSecrets(secrets, [{ name: 'here', text }]), text).toEqual(['it in here']);
+  }
+});
+
+it('no page of the house tells a game where its visitor came from', async () => {
+  const { url } = stack.servers[0];
+  for (const path of ['/', '/user/home', '/api/lookup/banks', '/api/wallet', '/api/nothing', '/%E0%A4%A']) {
+    expect((await fetch(`${url}${path}`)).headers.get('referrer-policy'), path).toBe('no-referrer');
+  }
+});
+
+/** A browser that follows a launch link comes along the same line. */
+const isFromHouse = (line: string): boolean => line.includes(' /partners/');
+
+/** Every game the house can speak to. */
+async function readGames({ ask }: Witness, { token }: Member): Promise<GameAccount[]> {
+  const { body } = await ask({ path: '/api/wallet', token });
+  const probe = await createMember(stack, 0n);
+  const isSpoken = async ({ code }: GameAccount): Promise<boolean> => {
+    const opened = await ask({ path: `/api/wallet/activate/${code}`, token: probe.token });
+    return opened.body.message !== 'NO_GAME';
+  };
+  const games = body['slots'] as GameAccount[];
+  const spoken = await Promise.all(games.map(isSpoken));
+  return games.filter((_game, index) => spoken[index]);
+}
+
+async function readMetrics(): Promise<string> {
+  return (await fetch(`${stack.servers[0].url}/metrics`)).text();
+}
+
+/** All at once: the waits for partners that are silent overlap. */
+async function liveThrough(visits: readonly Visit[]): Promise<void> {
+  const all = (act: (visit: Visit) => Promise<void>) => Promise.all(visits.map(act));
+  await all(openAccount);
+  await all(useAccount);
+  await all((visit) => moveMoney(visit, 'in'));
+  await drain(stack);
+  await all((visit) => moveMoney(visit, 'out'));
+  await drain(stack);
+  await all(({ game }) => setFault(stack, `games/${game.code}`, 'down'));
+  await all(askToSignIn);
+  const [{ witness, member } = expect.fail('no game')] = visits;
+  await witness.ask({ path: '/api/wallet/refresh/slot', token: member.token });
+  await all(({ game }) => setFault(stack, `games/${game.code}`, 'ok'));
+}
+
+/** The house signs with a key that no partner knows. */
+async function liveWithoutKey(witness: Witness, visits: readonly Visit[]): Promise<void> {
+  const stranger = await createKnownMember(witness);
+  await Promise.all(
+    visits.map(async (visit) => {
+      const { member, game } = visit;
+      await askToSignIn(visit);
+      await witness.ask({ path: `/api/wallet/resetpassword/${game.code}`, token: member.token });
+      await witness.ask({ path: `/api/wallet/activate/${game.code}`, token: stranger.token });
+      await witness.ask(press.transfer(member, 'WALLET', game.code, 10));
+    }),
+  );
+}
