@@ -27,6 +27,17 @@ export function createMetrics() {
       help: 'Age of the oldest intent without evidence',
       registers,
     }),
+    intentsOpen: new Gauge({
+      name: 'intents_open',
+      help: 'Intents without an end, by state; NEEDS_OPERATOR waits for a person',
+      labelNames: ['state'],
+      registers,
+    }),
+    reconciliationOpen: new Gauge({
+      name: 'reconciliation_open_items',
+      help: 'Differences between partners’ books and ours that nobody has closed',
+      registers,
+    }),
     ledgerViolations: new Gauge({
       name: 'ledger_violations',
       help: 'Rows of the last invariants check; must be 0',

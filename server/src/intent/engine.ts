@@ -3,7 +3,7 @@ import type { Intent } from './intent.ts';
 import { askByMeasure, measureBefore } from './measure.ts';
 import type { Answer, CapabilityClass } from './outcome.ts';
 import { runEffect, type Saga } from './saga.ts';
-import { type Ended, stateAfter } from './settle.ts';
+import { type Ended, type Ending, type Settled, stateAfter } from './settle.ts';
 import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } from './store.ts';
 import { deadline, firstCallWithinMs, graceSeconds } from './timing.ts';
 
@@ -17,7 +17,7 @@ export async function drive(house: House, intent: Intent, reservedAt: number): P
   const ready = saga.capability(intent) === 'C' ? await measureFirst(house, saga, intent) : intent;
   if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return undefined;
   const answer = await runEffect(house.faults, intent.kind, 'call', () => saga.call(ready, deadline()));
-  return conclude(house, saga, ready, 'call', answer, true);
+  return conclude(house, ready, 'call', answer, true);
 }
 
 /** Class C has no word of ours: what its partner said before is written down before the call, or there is no call. */
@@ -26,7 +26,7 @@ async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<I
     const measure = await measureBefore(saga, intent).catch(() => undefined);
     if (measure !== undefined) return storeMeasure(house.db, intent, measure);
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'what was before could not be read' } };
-    await conclude(house, saga, intent, 'measure', answer, false);
+    await conclude(house, intent, 'measure', answer, false);
     return undefined;
   });
 }
@@ -35,7 +35,7 @@ async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<I
 export async function ask(house: House, intent: Intent): Promise<void> {
   const saga = sagaOf(house, intent);
   const asked = await askBy[saga.capability(intent)](house, saga, intent);
-  await conclude(house, saga, intent, asked.call, asked.answer, asked.call === 'call');
+  await conclude(house, intent, asked.call, asked.answer, asked.call === 'call');
   if (asked.heard) await wakePartner(house.db, intent.provider);
 }
 
@@ -59,16 +59,25 @@ async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {
 }
 
 /** Records an answer: a definite one ends the intent and moves the money in one commit, any other keeps it open. */
-async function conclude(house: House, saga: Saga, intent: Intent, call: string, answer: Answer, sent: boolean) {
+async function conclude(house: House, intent: Intent, call: string, answer: Answer, sent: boolean) {
   const ending = { call, answer };
   if (answer.outcome === 'unknown') {
     await keepUnknown(house.db, intent, ending, sent);
     return undefined;
   }
   const reservedAt = performance.now();
-  const settled = await runEffect(house.faults, intent.kind, 'settle', () => saga.settle(house.db, intent, ending));
-  house.metrics.intents.inc({ kind: intent.kind, state: stateAfter(ending) });
+  const settled = await endBy(house, intent, ending);
   return settled?.next === undefined ? settled?.ended : drive(house, settled.next, reservedAt);
+}
+
+/** Ends an intent by a definite answer; the leg it reserved is the caller's to drive. `undefined`: it had ended before. */
+export async function endBy(house: House, intent: Intent, ending: Ending): Promise<Settled | undefined> {
+  const { kind } = intent;
+  const settled = await runEffect(house.faults, kind, 'settle', () =>
+    sagaOf(house, intent).settle(house.db, intent, ending),
+  );
+  if (settled !== undefined) house.metrics.intents.inc({ kind, state: stateAfter(ending) });
+  return settled;
 }
 
 function sagaOf(house: House, intent: Intent): Saga {

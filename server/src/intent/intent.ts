@@ -87,6 +87,12 @@ export async function findGroups(db: Db | Tx, memberId: bigint, groupIds: readon
   return rows.map(toIntent);
 }
 
+/** `undefined`: there is none of this name. */
+export async function findIntent(db: Db, publicId: string): Promise<Intent | undefined> {
+  const { rows } = await sql<IntentRow>`select ${intentColumns} from intent where public_id = ${publicId}`.execute(db);
+  return rows.map(toIntent)[0];
+}
+
 /** By name and not `*`: see db/prepared.ts. */
 export const intentColumns = sql`id, public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref,
   detail, attempt, evidence, revision, ended_at, result`;

@@ -50,6 +50,19 @@ export async function claimDue(db: Db, limit: number): Promise<Intent[]> {
   );
 }
 
+/**
+ * Gives an intent into a person's hands for as long as a lease: nobody asks about it meanwhile. `undefined`: it has
+ * changed since it was seen, or not every call of it has had its grace.
+ */
+export async function claimForHand(db: Db, seen: Intent, graceSeconds: number): Promise<Intent | undefined> {
+  const { rows } = await sql<IntentRow>`
+    update intent set lease_until = now() + ${leaseSeconds} * interval '1 second', revision = revision + 1
+    where id = ${seen.id} and revision = ${seen.revision} and state in ('UNKNOWN', 'NEEDS_OPERATOR')
+      and now() > greatest(sent_by, lease_until) + ${graceSeconds} * interval '1 second'
+    returning ${intentColumns}`.execute(db);
+  return rows.map(toIntent)[0];
+}
+
 /** One open intent of each partner, the one not asked for longest: the canary that finds a partner answering again. */
 export async function claimCanaries(db: Db): Promise<Intent[]> {
   return claim(

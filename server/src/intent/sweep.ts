@@ -36,3 +36,12 @@ export async function oldestUnknownSeconds(house: House): Promise<number> {
   );
   return rows[0]?.age ?? 0;
 }
+
+/** How many intents stand in each state without an end; states without any count 0. */
+export async function countOpen(house: House): Promise<Record<string, number>> {
+  const { rows } = await house.pool.query<{ state: string; open: number }>(
+    'select state, count(*)::integer as open from intent where ended_at is null group by state',
+  );
+  const none = { RESERVED: 0, UNKNOWN: 0, NEEDS_OPERATOR: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, open }) => [state, open])) };
+}

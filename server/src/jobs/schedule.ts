@@ -5,8 +5,10 @@ import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
 import { endDecided } from '../deposit/slip/review.ts';
 import { checkSlips } from '../deposit/slip/work.ts';
 import { askGifts, sendGiftCanary } from '../deposit/truelink/sweep.ts';
+import { countOpenItems } from '../game/reconcile/item.ts';
+import { reconcileDue } from '../game/reconcile/reconcile.ts';
 import type { House } from '../house.ts';
-import { oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
+import { countOpen, oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
 import { sendRested } from '../withdraw/approval.ts';
 import type { Job } from './runner.ts';
@@ -30,13 +32,17 @@ export const schedule: readonly Job[] = [
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },
   { name: 'ask about gift links', everyMs: second, run: askGifts },
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
+  { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
 ];
 
 async function checkLedger(house: House): Promise<void> {
-  house.metrics.oldestUnknown.set(await oldestUnknownSeconds(house));
+  const { oldestUnknown, intentsOpen, reconciliationOpen } = house.metrics;
+  oldestUnknown.set(await oldestUnknownSeconds(house));
+  for (const [state, open] of Object.entries(await countOpen(house))) intentsOpen.set({ state }, open);
+  reconciliationOpen.set(await countOpenItems(house.db));
   const violations = await findViolations(house.db);
   house.metrics.ledgerViolations.set(violations.length);
   if (violations.length > 0)

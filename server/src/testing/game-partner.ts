@@ -1,4 +1,4 @@
-import type { BookEntry, GameProvider } from '../game/provider.ts';
+import type { BookEntry, GameProvider, PartnerBook } from '../game/provider.ts';
 import { ProviderRefused } from '../game/provider.ts';
 import type { Answer, CapabilityClass } from '../intent/outcome.ts';
 
@@ -13,14 +13,17 @@ export type FakeGame = {
   /** Credits (hundredths) by user name: the partner's own truth. */
   balances: Map<string, bigint>;
   /** Every movement the partner carried out, oldest first. */
-  book: { id: string; username: string; reference: string; credits: bigint }[];
+  book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
+/** What more a partner shows: a player's last `listed` movements, its book in pages of `page` rows or as a sum, our names. */
+type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?: boolean };
+
 /**
- * A partner inside the test's own process, of the class asked for, with the promises of that class and no others. With a
- * list it tells a player's last `listed` movements.
+ * A partner inside the test's own process, of the class asked for, with the promises of that class and no others.
  */
-export function fakeGame(code: string, capability: CapabilityClass, { listed = 0 } = {}): FakeGame {
+export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
+  const { listed = 0, page = 2 } = shows;
   const done = new Map<string, Answer>();
   const game: FakeGame = { provider: {} as GameProvider, mood: 'ok', lagging: 0, balances: new Map(), book: [] };
   const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
@@ -35,7 +38,8 @@ export function fakeGame(code: string, capability: CapabilityClass, { listed = 0
       : { outcome: 'not_applied', evidence: { code: 'LOW' } };
     if (enough) {
       game.balances.set(username, balanceOf(username) + change);
-      game.book.push({ id: `T${game.book.length}`, username, reference, credits: change });
+      const own = shows.nameless === true ? null : reference;
+      game.book.push({ id: `T${game.book.length}`, username, reference: own, credits: change, at: new Date() });
     }
     done.set(reference, answer);
     return answer;
@@ -44,15 +48,21 @@ export function fakeGame(code: string, capability: CapabilityClass, { listed = 0
   function lastOf(username: string): BookEntry[] {
     if (game.mood === 'down') throw new Error('connection refused');
     const own = game.book.filter((row) => row.username === username).toReversed();
-    return own.slice(0, listed).map(({ id, credits }) => ({
-      id,
-      username,
-      reference: null,
-      direction: credits > 0n ? 'in' : 'out',
-      creditsMinor: credits > 0n ? credits : -credits,
-      at: new Date(),
-    }));
+    return own.slice(0, listed).map(entryOf);
   }
+
+  const book: Record<'list' | 'sum', PartnerBook> = {
+    list: {
+      kind: 'list',
+      read: async ({ from, to, cursor }) => {
+        if (game.mood === 'down') throw new Error('connection refused');
+        const all = game.book.filter(({ at }) => at >= from && at < to);
+        const end = Number(cursor ?? 0) + page;
+        return { entries: all.slice(end - page, end).map(entryOf), next: end < all.length ? String(end) : null };
+      },
+    },
+    sum: { kind: 'sum', read: async () => game.book.reduce((sum, { credits }) => sum + credits, 0n) },
+  };
 
   game.provider = {
     code,
@@ -82,7 +92,13 @@ export function fakeGame(code: string, capability: CapabilityClass, { listed = 0
       }
       return { status: answer.outcome, evidence: {} };
     },
+    ...(shows.book && { book: book[shows.book] }),
     ...(listed > 0 && { recent: async ({ username }: { username: string }) => lastOf(username) }),
   };
   return game;
+}
+
+function entryOf({ id, username, reference, credits, at }: FakeGame['book'][number]): BookEntry {
+  const [direction, creditsMinor] = credits > 0n ? (['in', credits] as const) : (['out', -credits] as const);
+  return { id, username, reference, direction, creditsMinor, at };
 }

@@ -228,6 +228,8 @@ export interface Intent {
   provider: string;
   provider_ref: string;
   public_id: string;
+  real_created_at: Generated<Timestamp>;
+  real_ended_at: Timestamp | null;
   result: Json | null;
   revision: Generated<number>;
   sent_by: Timestamp;
@@ -358,6 +360,40 @@ export interface ReceivingWallet {
   id: Generated<bigint>;
   mobile: string | null;
   mode: string;
+}
+
+export interface ReconciliationItem {
+  at: Timestamp;
+  decided_by: string | null;
+  decision: string | null;
+  difference_minor: bigint;
+  direction: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<bigint>;
+  intent_id: bigint | null;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  ours_minor: bigint | null;
+  provider: string;
+  state: Generated<string>;
+  subject: string;
+  their_id: string | null;
+  theirs_minor: bigint | null;
+  username: string | null;
+}
+
+export interface ReconciliationRun {
+  ended_at: Timestamp | null;
+  follows: boolean;
+  from_at: Timestamp | null;
+  id: Generated<bigint>;
+  lease_until: Timestamp;
+  matched: Generated<number>;
+  outcome: string | null;
+  provider: string;
+  started_at: Generated<Timestamp>;
+  to_at: Timestamp | null;
+  under_way: Generated<number>;
 }
 
 export interface Session {
@@ -496,6 +532,8 @@ export interface DB {
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;
   receiving_wallet: ReceivingWallet;
+  reconciliation_item: ReconciliationItem;
+  reconciliation_run: ReconciliationRun;
   session: Session;
   setting: Setting;
   slip: Slip;

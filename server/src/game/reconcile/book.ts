@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../partner.ts';
+import type { BookEntry, PartnerBook } from '../provider.ts';
+
+export type ListBook = Extract<PartnerBook, { kind: 'list' }>;
+
+type Page = Awaited<ReturnType<ListBook['read']>>;
+
+const pageDeadlineMs = 8_000;
+
+/** A partner that asks for patience is asked again after these pauses. */
+const pausesMs = [500, 2_000] as const;
+
+/** The partner did not tell its book; what is wrong with it is for the log. */
+export class SilentBook extends Error {
+  constructor(cause: unknown) {
+    super('the partner did not tell its book', { cause });
+    this.name = 'SilentBook';
+  }
+}
+
+/**
+ * Everything the partner's list has from `from` until before `to`, each entry once, oldest first. `onPage` is called
+ * before each page. Throws SilentBook.
+ */
+export async function readList(
+  book: ListBook,
+  { from, to }: { from: Date; to: Date },
+  onPage: () => Promise<void> = () => Promise.resolve(),
+): Promise<BookEntry[]> {
+  const entries = new Map<string, BookEntry>();
+  const seen = new Set<string>();
+  for (let cursor: string | null = null; ;) {
+    await onPage();
+    const at = cursor;
+    const page: Page = await askPatiently((signal) => book.read({ from, to, cursor: at, signal }));
+    for (const entry of page.entries) entries.set(entry.id, entry);
+    if (page.next === null) break;
+    if (seen.has(page.next)) throw new SilentBook('its pages go round');
+    seen.add(page.next);
+    cursor = page.next;
+  }
+  return [...entries.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** Throws SilentBook when the last of three tries fails too. */
+export async function askPatiently<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await withDeadline(pageDeadlineMs, ask);
+    } catch (error) {
+      const pauseMs = pausesMs[tried];
+      if (pauseMs === undefined) throw new SilentBook(error);
+      await sleep(pauseMs);
+    }
+  }
+}

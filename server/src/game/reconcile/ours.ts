@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/transaction.ts';
+import { houseAccount } from '../../ledger/account.ts';
+import type { Direction } from '../provider.ts';
+
+/** One transfer as our books have it. */
+export type Ours = {
+  intentId: bigint;
+  publicId: string;
+  reference: string;
+  username: string;
+  direction: Direction;
+  /** Credits, hundredths, as they were sent. */
+  sentMinor: bigint;
+  /** Credits, hundredths, of what the ledger has moved; null while it has moved nothing. */
+  postedMinor: bigint | null;
+  createdAt: Date;
+  /** True time; null while it is open. */
+  endedAt: Date | null;
+};
+
+export type Window = { from: Date; to: Date };
+
+/** Our transfers with this game that were open at any time within the window, or that the partner names. */
+export async function readOurs(
+  db: Db,
+  code: string,
+  { from, to }: Window,
+  references: readonly string[],
+): Promise<Ours[]> {
+  const { rows } = await sql<Ours>`
+    ${selectOurs(code)}
+    and ((i.real_created_at < ${to} and coalesce(i.real_ended_at, 'infinity') >= ${from})
+      or i.provider_ref = any(${references}::text[]))
+    order by i.id`.execute(db);
+  return rows;
+}
+
+/** When the oldest transfer began that ended within the window; null when none did. */
+export async function oldestBeginning(db: Db, code: string, { from, to }: Window): Promise<Date | null> {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select min(real_created_at) as oldest from intent
+    where provider = ${code} and real_ended_at >= ${from} and real_ended_at < ${to}
+      and kind in ('transfer-in', 'transfer-out')`.execute(db);
+  return rows[0]?.oldest ?? null;
+}
+
+/** All credits the ledger has moved into the game less all it has moved out, and what may or may not be there yet. */
+export type Net = { netMinor: bigint; unsureInMinor: bigint; unsureOutMinor: bigint };
+
+/** `sureBefore`: what ended since then, or is open, is unsure: a partner that is asked meanwhile may not have it yet. */
+export async function readNet(db: Db, code: string, sureBefore: Date): Promise<Net> {
+  const { rows } = await sql<Net>`
+    with own as (${selectOurs(code)}),
+    told as (select *, "endedAt" is null or "endedAt" >= ${sureBefore} as unsure from own)
+    select
+      coalesce(sum(case direction when 'in' then "postedMinor" else -"postedMinor" end) filter (where not unsure), 0)::bigint
+        as "netMinor",
+      coalesce(sum("sentMinor") filter (where unsure and direction = 'in'), 0)::bigint as "unsureInMinor",
+      coalesce(sum("sentMinor") filter (where unsure and direction = 'out'), 0)::bigint as "unsureOutMinor"
+    from told`.execute(db);
+  const [net] = rows;
+  if (net === undefined) throw new Error('a sum has no row');
+  return net;
+}
+
+/** What the clearing accounts hold, and what the intents say they should; wallet currency, one row an account. */
+export async function readClearing(
+  db: Db,
+  code: string,
+): Promise<{ account: string; minor: bigint; intentsMinor: bigint }[]> {
+  const { rows } = await sql<{ account: string; minor: bigint; intentsMinor: bigint }>`
+    select a.code as account, ledger_house_balance(a.code) as minor, coalesce((
+      select sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end) from intent i
+      where i.provider = ${code} and i.state = 'POSTED' and i.kind in ('transfer-in', 'transfer-out')
+        and i.detail->>'currency' = a.currency), 0)::bigint as "intentsMinor"
+    from account a where a.code = any(${clearingAccounts(code)}::text[])`.execute(db);
+  return rows;
+}
+
+const clearingAccounts = (code: string) => [houseAccount.provider(code, 'THB'), houseAccount.provider(code, 'LAK')];
+
+/** The ledger says what was moved; the intent says in how many credits, by the rate of its day. */
+function selectOurs(code: string): RawBuilder<Ours> {
+  return sql<Ours>`
+    select i.id as "intentId", i.public_id as "publicId", i.provider_ref as reference, i.detail->>'username' as username,
+      case i.kind when 'transfer-in' then 'in' else 'out' end as direction,
+      (i.detail->>'credits')::bigint as "sentMinor",
+      case when t.amount = i.amount_minor then (i.detail->>'credits')::bigint
+        else div(t.amount * (i.detail->>'credits')::numeric, i.amount_minor)::bigint end as "postedMinor",
+      i.real_created_at as "createdAt", i.real_ended_at as "endedAt"
+    from intent i left join lateral (
+      select t.amount from transfer t join account a on a.id in (t.debit, t.credit)
+      where t.op = 'i:' || i.public_id and t.leg = 0 and t.phase in ('I', 'P')
+        and a.code = any(${clearingAccounts(code)}::text[])) t on true
+    where i.provider = ${code} and i.kind in ('transfer-in', 'transfer-out')`;
+}

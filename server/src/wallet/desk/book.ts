@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { readList } from '../../game/reconcile/book.ts';
+import { clocksApartMs } from '../../game/reconcile/match.ts';
+import { withDeadline } from '../../game/partner.ts';
+import type { BookEntry } from '../../game/provider.ts';
+import type { House } from '../../house.ts';
+import type { Intent } from '../../intent/intent.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
+import { detailOf } from '../leg.ts';
+
+/** What a game says of a transfer now; null where it keeps silent or has no such word. */
+export type ToldNow = { balanceMinor: bigint | null; entries: BookEntry[] | null };
+
+/** The longest stretch of a partner's list that is read for one transfer. */
+const longestMs = 24 * 60 * 60_000;
+
+/** Asks the game for the player's balance and for all its entries that may be this transfer; changes nothing. */
+export async function askNow({ db, games }: House, intent: Intent): Promise<ToldNow> {
+  const game = games.get(intent.provider);
+  const { username } = detailOf(intent);
+  if (game === undefined) return { balanceMinor: null, entries: null };
+  const balance = withDeadline(callDeadlineMs, (signal) => game.balance({ username, signal }));
+  const { recent, book } = game;
+  const entries = async (): Promise<BookEntry[] | null> => {
+    if (recent !== undefined) return withDeadline(callDeadlineMs, (signal) => recent({ username, signal }));
+    if (book?.kind !== 'list') return null;
+    const { rows } = await sql<{ from: Date }>`
+      select real_created_at as from from intent where id = ${intent.id}`.execute(db);
+    const begun = rows[0]?.from.getTime() ?? Date.now();
+    const window = { from: new Date(begun - clocksApartMs), to: new Date(begun + longestMs) };
+    return (await readList(book, window)).filter((entry) =>
+      entry.reference === null ? entry.username === username : entry.reference === intent.providerRef,
+    );
+  };
+  const [balanceMinor, told] = await Promise.all([balance.catch(() => null), entries().catch(() => null)]);
+  return { balanceMinor, entries: told };
+}

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { formatMajor } from '@kapao/contract/money';
+import { attend, say } from '../../desk.ts';
+import { closeItem, listOpenItems } from '../../game/reconcile/item.ts';
+import { tellItem } from '../../game/reconcile/words.ts';
+import type { House } from '../../house.ts';
+import { endByHand } from '../../intent/by-hand.ts';
+import { findIntent } from '../../intent/intent.ts';
+import { askNow } from './book.ts';
+import { listAttempts, listOpen, type OpenTransfer } from './queue.ts';
+
+// `npm run transfers`: transfers without an end and differences to partners' books, until the staff's console is there.
+
+const usage = `Say one of:
+  list
+  show <transfer>
+  settle <transfer> applied|not_applied "<reason>" --by <your name>
+  close <number of a difference> "<reason>" --by <your name>`;
+
+await attend(act);
+
+async function act(house: House, args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { by: { type: 'string' } } });
+  const [action = 'list', id = '', ...words] = positionals;
+  if (action === 'list') return list(house);
+  if (action === 'show' && id !== '') return show(house, id);
+  const by = values.by ?? '';
+  if (action === 'settle' && by !== '') return settle(house, id, by, words);
+  const reason = words.join(' ');
+  if (action === 'close' && by !== '' && /^\d{1,18}$/.test(id) && reason !== '') {
+    return tell(id, await closeItem(house.db, { id: BigInt(id), by, reason }), 'closed');
+  }
+  say(usage);
+  return 1;
+}
+
+async function list({ db }: House): Promise<number> {
+  for (const row of await listOpen(db)) say(lineOf(row));
+  for (const item of await listOpenItems(db)) say(`${item.id}  ${item.provider}  ${tellItem(item)}`);
+  return 0;
+}
+
+function lineOf(row: OpenTransfer): string {
+  return [
+    row.publicId,
+    row.state.padEnd(14),
+    ageOf(row.ageSeconds),
+    row.phone,
+    `${row.direction} ${row.game} (${row.from} > ${row.to})`,
+    `${formatMajor(row.amountMinor)} ${row.currency}`,
+    `${row.asks} asks`,
+    JSON.stringify(row.evidence),
+  ].join('  ');
+}
+
+function ageOf(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+/** Everything that was asked and answered, and what the game says of it now. */
+async function show(house: House, id: string): Promise<number> {
+  const intent = await findIntent(house.db, id);
+  if (intent === undefined || intent.kind === 'payout') return tell(id, 'not_found', 'shown');
+  say(`${id}  ${intent.state}  ${intent.kind} ${intent.provider}  ${formatMajor(intent.amountMinor)}`);
+  say(`reference ${intent.providerRef}  ${JSON.stringify(intent.detail)}`);
+  for (const { number, call, outcome, evidence, at } of await listAttempts(house.db, intent.id)) {
+    say(`${number}  ${at.toISOString()}  ${call}  ${outcome}  ${JSON.stringify(evidence)}`);
+  }
+  const { balanceMinor, entries } = await askNow(house, intent);
+  say(`now at ${intent.provider}: balance ${balanceMinor === null ? 'not told' : formatMajor(balanceMinor)}`);
+  if (entries === null) say('its list: not told');
+  for (const { id: theirs, reference, direction, creditsMinor, at } of entries ?? []) {
+    say(`its list: ${theirs}  ${reference ?? '-'}  ${direction} ${formatMajor(creditsMinor)}  ${at.toISOString()}`);
+  }
+  if (entries?.length === 0) say('its list: nothing that may be this transfer');
+  return 0;
+}
+
+async function settle(house: House, id: string, by: string, [outcome, ...words]: string[]): Promise<number> {
+  const reason = words.join(' ');
+  const seen = await findIntent(house.db, id);
+  if ((outcome !== 'applied' && outcome !== 'not_applied') || reason === '' || seen?.kind === 'payout') {
+    say(usage);
+    return 1;
+  }
+  const decision = { publicId: id, revision: seen?.revision ?? 0, outcome, by, reason } as const;
+  return tell(id, await endByHand(house, decision), 'settled');
+}
+
+function tell(id: string, outcome: string, good: string): number {
+  say(`${id}: ${outcome}`);
+  return outcome === good ? 0 : 1;
+}

@@ -1,0 +1,48 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../db/transaction.ts';
+
+/** A transfer that is on its way, as a person sees it. */
+export type OpenTransfer = {
+  publicId: string;
+  state: string;
+  /** By the house's clock. */
+  ageSeconds: number;
+  phone: string;
+  game: string;
+  direction: 'in' | 'out';
+  /** The whole journey as the member asked for it. */
+  from: string;
+  to: string;
+  amountMinor: bigint;
+  currency: Currency;
+  asks: number;
+  evidence: unknown;
+};
+
+/** Every transfer without an end, those a person is asked for first, then the oldest. */
+export async function listOpen(db: Db): Promise<OpenTransfer[]> {
+  const { rows } = await sql<OpenTransfer>`
+    select i.public_id as "publicId", i.state, extract(epoch from app_now() - i.created_at)::float8 as "ageSeconds",
+      m.phone, i.provider as game, case i.kind when 'transfer-in' then 'in' else 'out' end as direction,
+      i.detail->>'from' as from, i.detail->>'to' as to, i.amount_minor as "amountMinor",
+      i.detail->>'currency' as currency, coalesce(a.number, 0) as asks, a.evidence
+    from intent i join member m on m.id = i.member_id
+    left join lateral (
+      select number, evidence from intent_attempt where intent_id = i.id order by number desc limit 1) a on true
+    where i.ended_at is null and i.kind in ('transfer-in', 'transfer-out')
+    order by i.state <> 'NEEDS_OPERATOR', i.id limit 500`.execute(db);
+  return rows;
+}
+
+export type Attempt = { number: number; call: string; outcome: string; evidence: unknown; at: Date };
+
+/** Every call of an intent and what came back, oldest first. */
+export async function listAttempts(db: Db, intentId: bigint): Promise<Attempt[]> {
+  return db
+    .selectFrom('intent_attempt')
+    .select(['number', 'call', 'outcome', 'evidence', 'at'])
+    .where('intent_id', '=', intentId)
+    .orderBy('number')
+    .execute();
+}
