@@ -45,25 +45,6 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     return answer;
   }
 
-  function lastOf(username: string): BookEntry[] {
-    if (game.mood === 'down') throw new Error('connection refused');
-    const own = game.book.filter((row) => row.username === username).toReversed();
-    return own.slice(0, listed).map(entryOf);
-  }
-
-  const book: Record<'list' | 'sum', PartnerBook> = {
-    list: {
-      kind: 'list',
-      read: async ({ from, to, cursor }) => {
-        if (game.mood === 'down') throw new Error('connection refused');
-        const all = game.book.filter(({ at }) => at >= from && at < to);
-        const end = Number(cursor ?? 0) + page;
-        return { entries: all.slice(end - page, end).map(entryOf), next: end < all.length ? String(end) : null };
-      },
-    },
-    sum: { kind: 'sum', read: async () => game.book.reduce((sum, { credits }) => sum + credits, 0n) },
-  };
-
   game.provider = {
     code,
     capability,
@@ -92,8 +73,8 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
       }
       return { status: answer.outcome, evidence: {} };
     },
-    ...(shows.book && { book: book[shows.book] }),
-    ...(listed > 0 && { recent: async ({ username }: { username: string }) => lastOf(username) }),
+    ...(shows.book && { book: bookOf(game, shows.book, page) }),
+    ...(listed > 0 && { recent: recentOf(game, listed) }),
   };
   return game;
 }
@@ -101,4 +82,25 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
 function entryOf({ id, username, reference, credits, at }: FakeGame['book'][number]): BookEntry {
   const [direction, creditsMinor] = credits > 0n ? (['in', credits] as const) : (['out', -credits] as const);
   return { id, username, reference, direction, creditsMinor, at };
+}
+
+function recentOf(game: FakeGame, listed: number): NonNullable<GameProvider['recent']> {
+  return async ({ username }) => {
+    if (game.mood === 'down') throw new Error('connection refused');
+    const own = game.book.filter((row) => row.username === username).toReversed();
+    return own.slice(0, listed).map(entryOf);
+  };
+}
+
+function bookOf(game: FakeGame, kind: 'list' | 'sum', page: number): PartnerBook {
+  if (kind === 'sum') return { kind, read: async () => game.book.reduce((sum, { credits }) => sum + credits, 0n) };
+  return {
+    kind,
+    read: async ({ from, to, cursor }) => {
+      if (game.mood === 'down') throw new Error('connection refused');
+      const all = game.book.filter(({ at }) => at >= from && at < to);
+      const end = Number(cursor ?? 0) + page;
+      return { entries: all.slice(end - page, end).map(entryOf), next: end < all.length ? String(end) : null };
+    },
+  };
 }
