@@ -5,6 +5,7 @@ import { circus } from './dialects/circus.ts';
 import { huayhd } from './dialects/huayhd.ts';
 import { imi } from './dialects/imi.ts';
 import { joker } from './dialects/joker/joker.ts';
+import { joker2 } from './dialects/joker/joker2.ts';
 import { slotxo } from './dialects/joker/slotxo.ts';
 import { pg } from './dialects/pg.ts';
 import { pgslot } from './dialects/pgslot.ts';
@@ -26,6 +27,7 @@ export const gamePartners = [
   usun,
   circus,
   areaslot,
+  joker2,
   ufabet,
   sexygame,
   huayhd,

@@ -7,6 +7,7 @@ import { circus } from './circus.ts';
 import { huayhd } from './huayhd.ts';
 import { imi } from './imi.ts';
 import { joker } from './joker/joker.ts';
+import { joker2 } from './joker/joker2.ts';
 import { slotxo } from './joker/slotxo.ts';
 import { pg } from './pg.ts';
 import { pgslot } from './pgslot.ts';
@@ -28,6 +29,7 @@ const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSet
   ['usun', usun],
   ['circus', circus],
   ['areaslot', areaslot],
+  ['joker2', joker2],
   ['ufabet', ufabet],
   ['sexygame', sexygame],
   ['huayhd', huayhd],

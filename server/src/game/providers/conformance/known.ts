@@ -22,6 +22,7 @@ const traits: Readonly<Record<string, Trait>> = {
   BETFLIX: { byNameAlone: true },
   AREASLOT: { byNameAlone: true, envelope: areaslotEnvelope },
   HUAYHD: { byNameAlone: true },
+  JOKER2: { byNameAlone: true },
 };
 
 function areaslotEnvelope(secret: string): Envelope {
