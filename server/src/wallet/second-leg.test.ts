@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sweep } from '../intent/sweep.ts';
+import { readCash } from '../ledger/account.ts';
+import { createTestDb } from '../testing/database.ts';
+import { fakeGame } from '../testing/game-partner.ts';
+import { testHouse } from '../testing/house.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
+import { transfer } from './transfer.ts';
+
+const { db, pool } = await createTestDb();
+const [from, to] = [fakeGame('FROM', 'A'), fakeGame('TO', 'A')];
+const games = new Map([from, to].map(({ provider }) => [provider.code, provider]));
+const house = testHouse(pool, { replace: { games, requestWaitsMs: 100 } });
+for (const code of games.keys()) await createGame(db, code);
+
+function move(memberId: bigint, source: string, target: string, amountMinor: bigint) {
+  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
+  return transfer(house, press, { from: source, to: target, amountMinor });
+}
+
+/**
+ * Else the second leg would meet that transfer: one call at a time may be open with a game, so money that has left the
+ * first game could not go on and would belong to nobody's wallet for as long as the other is open.
+ */
+test('a game that money is on its way to through another one takes no other transfer meanwhile', async () => {
+  const { memberId } = await createRichMember(db, 10_000n);
+  for (const code of games.keys()) await createGameAccount(db, memberId, code);
+  await move(memberId, 'WALLET', 'FROM', 4_000n);
+  from.mood = 'lost-after';
+  await move(memberId, 'FROM', 'TO', 4_000n);
+  to.mood = 'lost-before';
+  expect(await move(memberId, 'WALLET', 'TO', 1_000n)).toMatchObject({ refused: 'TRANSFER_PENDING' });
+  [from.mood, to.mood] = ['ok', 'ok'];
+  await passTime(db);
+  await sweep(house);
+  expect(to.book.map(({ credits }) => credits)).toEqual([4_000n]);
+  expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 6_000n, heldMinor: 0n });
+});
