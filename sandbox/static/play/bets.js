@@ -65,7 +65,7 @@ export function createBets(state, onBet) {
     $('#reason').textContent = reason;
     $('#go').setAttribute('aria-disabled', String(isTurning || reason !== ''));
     const action = kind === 'reels' ? 'spin' : 'place';
-    $('#go').textContent = isTurning ? say('turning') : say(action, { amount: write(cost) });
+    $('#go').textContent = isTurning ? say('turning') : say(action, { amount: write(cost || stakes[0]) });
   };
 
   $('#stakes').addEventListener('change', draw);

@@ -70,14 +70,23 @@ async function playRound({ state, board, bets }, fields) {
     drawPurse(state, round);
     drawRecent($('#recent'), state, round.recent);
     if (isWon) markOdds($('#odds'), state.kind === 'number' ? 'eachNumber' : round.landed);
-    const shown = round.shown.map(nameOf).join(' · ');
-    tellResult(say(isWon ? 'won' : 'lost', { shown, amount: credits(round.win, state.decimals) }), isWon);
+    tellResult(
+      say(isWon ? 'won' : 'lost', { shown: shownOf(state, round), amount: credits(round.win, state.decimals) }),
+      isWon,
+    );
     bets.fit(round);
   } catch (error) {
     fail(error);
   } finally {
     bets.turn(false);
   }
+}
+
+/** In words, for those who do not see the board too. */
+function shownOf({ kind, shows }, { landed, shown }) {
+  if (kind === 'number') return landed;
+  if (kind === 'reels') return shown.map(nameOf).join(' · ');
+  return `${nameOf(landed)} ${shown.join(shows === 'scores' ? ':' : ' · ')}`;
 }
 
 /** A round that was not answered may have been played, so the page is drawn anew from what the game says. */
