@@ -120,6 +120,15 @@ it('the sign-in form opens the game’s page once, and a round there moves the s
   expect(none.statusCode).toBe(401);
 });
 
+it('a game tells how many players it has, and its newest ones alone when asked for few', async () => {
+  for (const member of ['kp1', 'kp2', 'kp3']) await openPlayer(member, '+10.00');
+  const games = (await app.inject({ method: 'GET', url: '/games' })).json<{ code: string; players: number }[]>();
+  expect(games.find(({ code }) => code === 'UFABET')).toMatchObject({ players: 3 });
+  expect(games).toHaveLength(16);
+  expect((await get('/games/UFABET/players?limit=1')).body).toEqual([{ username: 'kp3', balance: 10 }]);
+  expect((await get('/games/UFABET/transfers?limit=2')).body).toMatchObject([{ username: 'kp3' }, { username: 'kp2' }]);
+});
+
 it('a reset forgets players, texts, payouts and faults', async () => {
   await openPlayer('kp1', '+50.00');
   await post('/faults', { target: 'sms', mode: 'down' });

@@ -1,4 +1,6 @@
 import { button, call, drawer, fieldsOf, part, toast } from './desk-parts.js';
+import { faultsDesk } from './desk-faults.js';
+import { gamesDesk, refreshGames } from './desk-games.js';
 import { giftForms, refreshGifts } from './desk-gifts.js';
 import { clock, money, say, sayAll } from './words.js';
 
@@ -68,61 +70,23 @@ const drawPayouts = drawer('#payouts', say('noPayouts'), (payout) =>
   ),
 );
 
-const drawPlayers = drawer('#players', say('noPlayers'), ({ username, balance }) =>
-  part(
-    'li',
-    'row',
-    button(username, '', () => {
-      $('#round').username.value = username;
-    }),
-    part('p', 'amount grow end', money(balance)),
-  ),
-);
-
-const drawTransfers = drawer('#transfers', say('noTransfers'), (row) =>
-  part(
-    'li',
-    'row',
-    part('span', `badge ${row.direction}`, say(row.direction)),
-    part(
-      'div',
-      'grow',
-      part('p', 'strong', row.username),
-      part('p', 'quiet', `${clock(row.at)} · ${row.reference ?? '–'}`),
-    ),
-    part('p', 'amount', money(row.amount)),
-  ),
-);
-
-const drawFaults = drawer('#faults', say('noFaults'), ({ target, mode, times }) =>
-  part(
-    'li',
-    'row',
-    part('div', 'grow', part('p', 'strong', target), part('p', 'quiet', times === null ? mode : `${mode} × ${times}`)),
-    button(say('clear'), '', () => tell(call('/faults', { target, mode: 'ok' }).then(refresh))),
-  ),
-);
+let drawFaults;
 
 async function refresh() {
   const phone = $('#phone').value.trim();
-  const game = $('#game').value;
-  const [texts, orders, bankTransfers, payouts, players, transfers, faults] = await Promise.all([
+  const [texts, orders, bankTransfers, payouts, faults] = await Promise.all([
     call(phone ? `/sms?phone=${encodeURIComponent(phone)}` : '/sms'),
     call('/qr/orders'),
     call('/bank/transfers'),
     call('/bank/payouts'),
-    call(`/games/${game}/players`),
-    call(`/games/${game}/transfers`),
     call('/faults'),
   ]);
   drawTexts(texts.slice(0, 20));
   drawOrders(orders.slice(0, 20));
   drawBankTransfers(bankTransfers.slice(0, 10));
   drawPayouts(payouts.slice(0, 20));
-  drawPlayers(players.toReversed().slice(0, 20));
-  drawTransfers(transfers.slice(0, 20));
   drawFaults(faults);
-  await refreshGifts();
+  await Promise.all([refreshGifts(), refreshGames()]);
 }
 
 function onSubmit(selector, numbers, send) {
@@ -148,28 +112,15 @@ onSubmit('#transfer', ['amount'], async ({ to, slipOnly, ...fields }) => {
   toast(say('transferred', { reference }));
 });
 giftForms(onSubmit);
-onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
-  call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),
-);
-onSubmit('#fault', ['times'], (fields) => call('/faults', fields));
+gamesDesk({ onSubmit, refresh: () => void tell(refresh()) });
 $('#reset').addEventListener('click', () => {
   if (confirm(say('resetAsk'))) void tell(call('/reset', {}).then(refresh));
 });
 $('#phone').addEventListener('input', () => void tell(refresh()));
-$('#game').addEventListener('change', () => void tell(refresh()));
-
-function fillChoices(select, values) {
-  select.replaceChildren(...values.map((value) => part('option', '', value)));
-}
 
 async function start() {
-  const [games, choices] = await Promise.all([call('/games'), call('/faults/choices')]);
-  fillChoices(
-    $('#game'),
-    games.map((game) => game.code),
-  );
-  fillChoices($('#fault').target, choices.targets);
-  fillChoices($('#fault').mode, choices.modes);
+  const choices = await call('/faults/choices');
+  drawFaults = faultsDesk(choices, { onSubmit, onChange: (work) => void tell(work.then(refresh)) });
   await refresh();
   setInterval(() => void refresh().catch(() => undefined), pollMs);
 }

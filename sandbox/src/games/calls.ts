@@ -9,15 +9,23 @@ import { tables } from './play/tables.ts';
 import { transfersOf } from './transfers.ts';
 
 type ByCode = { Params: { code: string } };
+/** `limit`: the newest alone. */
+type Limited = { Querystring: { username?: string; limit?: string } };
 type ByPlayer = { Params: { code: string; username: string } };
 
 /** For people and tests: balances, rounds, and a game's own list of transfers (wire, "The sandbox"). */
 export function gameCalls(app: FastifyInstance, world: World): void {
-  app.get('/games', () => Object.entries(tables).map(([code, table]) => ({ code, title: table.title })));
+  app.get('/games', () =>
+    Object.entries(tables).map(([code, table]) => ({
+      code,
+      title: table.title,
+      players: playersOf(world, code).length,
+    })),
+  );
 
-  app.get<ByCode>('/games/:code/players', (request) => {
+  app.get<ByCode & Limited>('/games/:code/players', (request) => {
     checkGame(request.params.code);
-    return playersOf(world, request.params.code).map(view);
+    return newest(playersOf(world, request.params.code).toReversed(), request.query.limit).map(view);
   });
 
   app.get<ByPlayer>('/games/:code/players/:username', (request) => view(playerOf(world, request.params)));
@@ -29,9 +37,10 @@ export function gameCalls(app: FastifyInstance, world: World): void {
     return { username: player.username, balance: majorNumber(balanceMinor) };
   });
 
-  app.get<ByCode & { Querystring: { username?: string } }>('/games/:code/transfers', (request) => {
+  app.get<ByCode & Limited>('/games/:code/transfers', (request) => {
     checkGame(request.params.code);
-    return transfersOf(world, request.params.code, request.query.username).map((row) => ({
+    const { username, limit } = request.query;
+    return newest(transfersOf(world, request.params.code, username), limit).map((row) => ({
       id: row.id,
       reference: row.reference,
       username: row.username,
@@ -46,6 +55,10 @@ export function gameCalls(app: FastifyInstance, world: World): void {
 
 function view(player: Player): { username: string; balance: number } {
   return { username: player.username, balance: majorNumber(player.balanceMinor) };
+}
+
+function newest<T>(rows: T[], limit: string | undefined): T[] {
+  return limit !== undefined && /^\d{1,4}$/.test(limit) ? rows.slice(0, Number(limit)) : rows;
 }
 
 function checkGame(code: string): void {
