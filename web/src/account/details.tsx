@@ -16,6 +16,7 @@ import { withdrawLimitsQuery } from '../withdraw/queries.ts';
 import { EditNameSheet } from './edit-name-sheet.tsx';
 import { mustBeEnglish } from './english-name.ts';
 import { LogOutEverywhere } from './everywhere.tsx';
+import { LossLimit } from './loss-limit/loss-limit.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import css from './profile.module.css';
 
@@ -35,6 +36,7 @@ export function Details({ profile }: { profile: Profile }) {
         </Group>
       </section>
       <Bank profile={profile} />
+      <LossLimit username={profile.username} />
       <div className="stack stack-2">
         <Link className={buttonClass('line', false, true)} to={paths.login}>
           <Icon name="logout" size="s" />

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useInfo } from '../content/use-info.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
-import { showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
+import { WALLET } from '../wallet/transfer-rules.ts';
 import { GameAlert } from './art/game-alert.tsx';
 import { GameArt } from './art/game-art.tsx';
 import { OpenAccount } from './open-account.tsx';
 import css from './game.module.css';
-import { credentialsQuery } from './queries.ts';
+import { PlayButton } from './play-button.tsx';
 import { ResetDialogs, useReset } from './reset-password.tsx';
 import { useActivation } from './use-activation.ts';
 import { usePlay } from './use-play.ts';
@@ -76,37 +73,6 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
         {activation.failure}
       </Dialog>
     </>
-  );
-}
-
-type PlayProps = Pick<Props, 'game' | 'view' | 'onMoved'> & { play: ReturnType<typeof usePlay> };
-
-/** Play where the game has a page; else the wallet can be moved there (spec §2). */
-function PlayButton({ game, view, play, onMoved }: PlayProps) {
-  const { game: words } = useWords();
-  const info = useInfo();
-  const credentials = useQuery(credentialsQuery(game.code));
-  const busy = play.step !== 'idle';
-  if (game.web === null) {
-    const movedMinor = movableIn(view, game);
-    const amount = showMoney(movedMinor, view.wallet.currency);
-    return (
-      <Button block busy={busy} disabled={movedMinor === 0n} onClick={() => play.moveAll(onMoved)}>
-        {movedMinor > 0n ? fill(words.moveAll, { amount }) : words.moveNone}
-      </Button>
-    );
-  }
-  const known = credentials.data;
-  return (
-    <Button
-      block
-      icon="play"
-      busy={busy}
-      disabled={!known}
-      onClick={() => known && play.play(known, info?.openGamesInNewTab ?? true)}
-    >
-      {words.play}
-    </Button>
   );
 }
 

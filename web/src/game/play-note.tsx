@@ -1,4 +1,5 @@
 import type { GameAccount } from '@kapao/contract/game';
+import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
 import type { Words } from '../i18n/en/words.ts';
@@ -27,6 +28,7 @@ export function PlayNote({ game, view, step }: Props) {
 }
 
 function beforePlay({ game: words }: Words, game: GameAccount, view: WalletView): string {
+  const { lossLimit } = view;
   const walletMinor = inWalletMinor(view);
   const movedMinor = movableIn(view, game);
   const money = (amountMinor: bigint): string => showMoney(amountMinor, view.wallet.currency);
@@ -35,7 +37,8 @@ function beforePlay({ game: words }: Words, game: GameAccount, view: WalletView)
   const said = [
     game.web === null && words.moveNote,
     game.web === null && movedMinor === 0n && words.walletEmpty,
-    game.web !== null && movedMinor > 0n && fill(moves, values),
+    game.web !== null && movedMinor > 0n && !lossLimit && fill(moves, values),
+    lossLimit !== undefined && fill(words.playAsks, { left: money(toMinor(lossLimit.left)) }),
     game.web !== null && game.login.kind === 'open' && words.signInThere,
   ];
   return said.filter((line) => line !== false).join(' ');

@@ -9,26 +9,20 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { openGameWindow } from './entrance/game-window.ts';
 import { findEntrance } from './entrance/open-game.ts';
 import type { Credentials } from './entrance/open-game.ts';
-import { useMoveAll } from './use-move-all.ts';
-import type { Moved } from './use-move-all.ts';
+import { useMoveIn } from './use-move-in.ts';
+import type { Moved } from './use-move-in.ts';
 
-/** Moves all of the wallet into a game, and plays it (spec §4, Play button). */
+/** Moves all of the wallet, or the amount that was asked for, into a game, and plays it (spec §4, Play button). */
 export function usePlay(game: GameAccount, view: WalletView) {
   const { game: words } = useWords();
   const textOf = useErrorText(view.wallet.currency);
   const [step, setStep] = useState<'idle' | 'moving' | 'checking' | 'entering'>('idle');
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
-  const [shown, setShown] = useState(false);
-  const moveAll = useMoveAll(game, view, {
+  const { fail, ...told } = useFailure();
+  const moveIn = useMoveIn(game, view, {
     onSending: () => setStep('moving'),
     onChecking: () => setStep('checking'),
     onRefused: fail,
   });
-
-  function fail(title: string, text: string): void {
-    setFailure({ title, text });
-    setShown(true);
-  }
 
   /** A game that cannot be entered, with a word on where the money is: it may have gone there already. */
   function failEntering(why: string, moved: Moved): void {
@@ -37,17 +31,22 @@ export function usePlay(game: GameAccount, view: WalletView) {
       there: fill(words.moneyThere, { name: game.name, amount }),
       moving: words.stillMoving,
       nothing: '',
+      unknown: '',
       refused: '',
     };
     fail(words.playFailed, `${why} ${where[moved.kind]}`.trim());
   }
 
-  async function play(known: Credentials, inNewTab: boolean): Promise<void> {
+  /** False when the money was refused and nothing has happened. The tab belongs to the tap this is called in. */
+  async function play(known: Credentials, inNewTab: boolean, amountMinor?: bigint): Promise<boolean> {
     const target = openGameWindow(inNewTab, fill(words.entering, { name: game.name }));
     let moved: Moved = { kind: 'nothing' };
     try {
-      moved = await moveAll(false);
-      if (moved.kind === 'refused') return target.giveUp();
+      moved = await moveIn({ aloud: false, amountMinor });
+      if (moved.kind === 'refused' || moved.kind === 'unknown') {
+        target.giveUp();
+        return moved.kind === 'unknown';
+      }
       setStep('entering');
       const entrance = await findEntrance(game, known);
       if (!entrance) {
@@ -60,19 +59,31 @@ export function usePlay(game: GameAccount, view: WalletView) {
     } finally {
       setStep('idle');
     }
+    return true;
+  }
+
+  /** False when it was refused. */
+  async function move(amountMinor?: bigint): Promise<boolean> {
+    const moved = await moveIn({ aloud: true, amountMinor });
+    setStep('idle');
+    return moved.kind !== 'refused';
   }
 
   return {
     step,
-    play: (known: Credentials, inNewTab: boolean) => void play(known, inNewTab),
-    /** `then` is called once it is done, on its way, or refused. */
-    moveAll: (then: () => void) =>
-      void moveAll(true).finally(() => {
-        setStep('idle');
-        then();
-      }),
-    failure,
-    shown,
-    hide: () => setShown(false),
+    play,
+    move,
+    ...told,
   };
+}
+
+/** The last failure stays while its dialog moves out. */
+function useFailure() {
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
+  const [shown, setShown] = useState(false);
+  function fail(title: string, text: string): void {
+    setFailure({ title, text });
+    setShown(true);
+  }
+  return { fail, failure, shown, hide: () => setShown(false) };
 }

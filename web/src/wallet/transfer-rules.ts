@@ -57,8 +57,12 @@ function commonDivisor(one: bigint, other: bigint): bigint {
 }
 
 /** What a game takes of the whole wallet, minor units; 0 when it is less than a transfer needs. */
-export function movableIn(view: Pick<WalletView, 'wallet'>, game: Pick<GameAccount, 'step'>): bigint {
-  const amountMinor = movableMinor(inWalletMinor(view), [stepOf(game)]);
+export const movableIn = (view: Pick<WalletView, 'wallet'>, game: Pick<GameAccount, 'step'>): bigint =>
+  movableOf(inWalletMinor(view), game);
+
+/** What a game takes of an amount, minor units; 0 when it is less than a transfer needs. */
+export function movableOf(wholeMinor: bigint, game: Pick<GameAccount, 'step'>): bigint {
+  const amountMinor = movableMinor(wholeMinor, [stepOf(game)]);
   return amountMinor < leastTransferMinor ? 0n : amountMinor;
 }
 

@@ -1,0 +1,109 @@
+import { useId, useRef } from 'react';
+import type { LossLimit } from '@kapao/contract/loss-limit';
+import type { Currency } from '@kapao/contract/money';
+import { usePageWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Segmented } from '../../ui/action/segmented.tsx';
+import { MoneyInput } from '../../ui/form/money-input.tsx';
+import { PasswordInput, PasswordOwner } from '../../ui/form/password-input.tsx';
+import { useFocusOnProblem } from '../../ui/form/use-focus-on-problem.ts';
+import { Note } from '../../ui/layout/card.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useLimitForm } from './use-limit-form.ts';
+
+type Props = {
+  open: boolean;
+  limit: LossLimit | undefined;
+  currency: Currency;
+  username: string;
+  onClose: () => void;
+};
+
+/** An amount a day, or none. Give it a new `key` at each opening. */
+export function LimitSheet({ open, limit, currency, username, onClose }: Props) {
+  const { profile: words } = usePageWords();
+  const formId = useId();
+  const form = useLimitForm(limit, currency, onClose);
+  return (
+    <Sheet
+      open={open}
+      title={words.lossLimit}
+      onClose={onClose}
+      busy={form.busy}
+      footer={
+        <Button block type="submit" form={formId} busy={form.busy}>
+          {words.save}
+        </Button>
+      }
+    >
+      <LimitForm id={formId} form={form} canLift={limit !== undefined} currency={currency} username={username} />
+    </Sheet>
+  );
+}
+
+/** Nothing is wrong: the same object each time, so that the focus stays. */
+const nothing = {};
+
+type FormProps = Pick<Props, 'currency' | 'username'> & {
+  id: string;
+  form: ReturnType<typeof useLimitForm>;
+  /** There is a limit that could be lifted. */
+  canLift: boolean;
+};
+
+function LimitForm({ id, form: { draft, change, submit, problem, found, ...form }, canLift, ...rest }: FormProps) {
+  const { profile: words } = usePageWords();
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(element, found ?? nothing);
+  return (
+    <form
+      id={id}
+      ref={element}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {problem('form') && <Note kind="error">{problem('form')}</Note>}
+      <p className="c2">{words.limitText}</p>
+      {canLift && (
+        <Segmented
+          kind="choice"
+          label={words.lossLimit}
+          value={draft.kind}
+          options={[
+            { value: 'limit', label: words.withLimit },
+            { value: 'none', label: words.noLimit },
+          ]}
+          onChange={(kind) => change({ kind })}
+        />
+      )}
+      {draft.kind === 'limit' && (
+        <MoneyInput
+          label={words.limitAmount}
+          currency={rest.currency}
+          value={draft.typed}
+          onChange={(typed) => change({ typed })}
+          error={problem('amount')}
+        />
+      )}
+      <div role="status" className="stack">
+        {form.loosens && <Note kind="warn">{words.looser}</Note>}
+      </div>
+      {form.asksPassword && (
+        <>
+          <PasswordOwner username={rest.username} />
+          <PasswordInput
+            label={words.ownPassword}
+            error={problem('password')}
+            autoComplete="current-password"
+            value={draft.password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        </>
+      )}
+    </form>
+  );
+}

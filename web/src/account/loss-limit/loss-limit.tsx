@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { LossLimit as Limit } from '@kapao/contract/loss-limit';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import { usePageWords } from '../../i18n/language.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Group, Note, Row } from '../../ui/layout/card.tsx';
+import { toast } from '../../ui/overlay/toasts.ts';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { walletQuery } from '../../wallet/queries.ts';
+import css from '../profile.module.css';
+import { LimitSheet } from './limit-sheet.tsx';
+import { nextText } from './next-text.ts';
+import { useSave } from './use-save.ts';
+
+/** The member's own daily loss limit: what it is, what waits, and the way to change it (decision 14). */
+export function LossLimit({ username }: { username: string }) {
+  const { profile: words } = usePageWords();
+  const view = useQuery(walletQuery).data;
+  return (
+    <section className="stack stack-2">
+      <h2 className={css['heading']}>{words.limits}</h2>
+      {view ? (
+        <Present limit={view.lossLimit} currency={view.wallet.currency} username={username} />
+      ) : (
+        <Skeleton height={72} on="surface" />
+      )}
+    </section>
+  );
+}
+
+type Props = { limit: Limit | undefined; currency: Currency; username: string };
+
+function Present({ limit, currency, username }: Props) {
+  const { profile: words } = usePageWords();
+  const [sheet, setSheet] = useState({ open: false, count: 0 });
+  const money = (amount: number): string => showMoney(toMinor(amount), currency);
+  return (
+    <>
+      <Group>
+        <Row>
+          <span className="grow">
+            <span className="t12 c2 block">{words.lossLimit}</span>
+            <b className="block">{limit ? money(limit.amount) : words.noLimit}</b>
+            {limit && <span className="t14 c2">{fill(words.leftToday, { left: money(limit.left) })}</span>}
+          </span>
+          <Button
+            kind="secondary"
+            small
+            aria-haspopup="dialog"
+            onClick={() => setSheet({ open: true, count: sheet.count + 1 })}
+          >
+            {words.change}
+            <span className="vh"> {words.lossLimit}</span>
+          </Button>
+        </Row>
+      </Group>
+      {limit?.next && <Waiting limit={limit} next={limit.next} currency={currency} />}
+      <LimitSheet
+        key={sheet.count}
+        open={sheet.open}
+        limit={limit}
+        currency={currency}
+        username={username}
+        onClose={() => setSheet({ ...sheet, open: false })}
+      />
+    </>
+  );
+}
+
+type WaitingProps = { limit: Limit; next: NonNullable<Limit['next']>; currency: Currency };
+
+/** A looser limit that waits, and the way to forget it. */
+function Waiting({ limit, next, currency }: WaitingProps) {
+  const words = usePageWords();
+  const { busy, save } = useSave();
+  const amount = showMoney(toMinor(limit.amount), currency);
+
+  async function keep(): Promise<void> {
+    const saved = await save(toMinor(limit.amount));
+    if (!('refusal' in saved)) toast.success(fill(words.profile.limitKept, { amount }));
+    else if (saved.refusal.kind === 'unknown') toast.info(words.profile.limitUnknown);
+    else toast.error(errorText(saved.refusal, words, currency));
+  }
+
+  return (
+    <Note kind="warn">
+      <div className="stack stack-2">
+        <span>{nextText(next, currency, words.profile)}</span>
+        <Button kind="line" small busy={busy} onClick={() => void keep()}>
+          {fill(words.profile.keepLimit, { amount })}
+        </Button>
+      </div>
+    </Note>
+  );
+}

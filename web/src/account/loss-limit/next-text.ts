@@ -1,0 +1,18 @@
+import type { LossLimit } from '@kapao/contract/loss-limit';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import type { PageWords } from '../../i18n/en/pages.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { showMinute } from '../../lib/format.ts';
+
+/** What follows the present limit, and from when. */
+export function nextText(
+  { amount, from }: NonNullable<LossLimit['next']>,
+  currency: Currency,
+  words: PageWords['profile'],
+): string {
+  const time = showMinute(from);
+  if (amount === null) return fill(words.nextNone, { time });
+  return fill(words.nextAmount, { time, amount: showMoney(toMinor(amount), currency) });
+}

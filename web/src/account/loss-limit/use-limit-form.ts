@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { LossLimit } from '@kapao/contract/loss-limit';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import type { PageWords } from '../../i18n/en/pages.ts';
+import { usePageWords } from '../../i18n/language.ts';
+import { amountFieldText, readAmount, showMoney } from '../../lib/amount.ts';
+import type { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { toast } from '../../ui/overlay/toasts.ts';
+import { nextText } from './next-text.ts';
+import { useSave } from './use-save.ts';
+
+export type Draft = { kind: 'limit' | 'none'; typed: string; password: string };
+type Field = 'amount' | 'password' | 'form';
+type Found = { field: Field; say: (words: PageWords) => string } | null;
+
+/** The form of the limit. What was typed stays, whatever the server answers. */
+export function useLimitForm(limit: LossLimit | undefined, currency: Currency, onSaved: () => void) {
+  const words = usePageWords();
+  const { busy, save } = useSave();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(limit));
+  const [found, setFound] = useState<Found>(null);
+  const wishedMinor = draft.kind === 'none' ? null : readAmount(draft.typed);
+  const loosens = isLooser(limit, draft.kind === 'none' ? null : (wishedMinor ?? 0n));
+  // The limit may have been changed on another phone meanwhile; then only the server knows.
+  const asksPassword = loosens || found?.field === 'password';
+
+  function change(patch: Partial<Draft>): void {
+    setFound(null);
+    setDraft((before) => ({ ...before, ...patch }));
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const missing = missingIn(draft, wishedMinor, asksPassword);
+    setFound(missing);
+    if (missing) return;
+    const saved = await save(wishedMinor, draft.password);
+    if ('refusal' in saved) {
+      setFound(refused(saved.refusal, currency));
+      return;
+    }
+    toast.success(sayOutcome(saved.lossLimit, currency, words.profile));
+    onSaved();
+  }
+
+  const problem = (field: Field): string | undefined => (found?.field === field ? found.say(words) : undefined);
+  return { draft, change, submit, busy, loosens, asksPassword, found, problem };
+}
+
+const draftOf = (limit: LossLimit | undefined): Draft => ({
+  kind: 'limit',
+  typed: limit ? amountFieldText(toMinor(limit.amount)) : '',
+  password: '',
+});
+
+const isLooser = (limit: LossLimit | undefined, wishedMinor: bigint | null): boolean =>
+  limit !== undefined && (wishedMinor === null || wishedMinor > toMinor(limit.amount));
+
+function missingIn({ kind, password }: Draft, wishedMinor: bigint | null, asksPassword: boolean): Found {
+  if (kind === 'limit' && wishedMinor === null) return { field: 'amount', say: (words) => words.common.amountRequired };
+  if (asksPassword && password === '') return { field: 'password', say: (words) => words.common.required };
+  return null;
+}
+
+function refused(refusal: ApiError, currency: Currency): Found {
+  const ofPassword = refusal.code === 'WRONG_PASSWORD' || refusal.code === 'REQUEST_LIMIT';
+  return {
+    field: ofPassword ? 'password' : 'form',
+    say: (words) => (refusal.kind === 'unknown' ? words.profile.limitUnknown : errorText(refusal, words, currency)),
+  };
+}
+
+function sayOutcome(limit: LossLimit | undefined, currency: Currency, words: PageWords['profile']): string {
+  if (limit === undefined) return words.noLimit;
+  if (limit.next) return nextText(limit.next, currency, words);
+  return fill(words.limitNow, { amount: showMoney(toMinor(limit.amount), currency) });
+}

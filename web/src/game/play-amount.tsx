@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import type { GameAccount } from '@kapao/contract/game';
+import { toMinor } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { amountFieldText, readAmount, showMoney } from '../lib/amount.ts';
+import { Button } from '../ui/action/button.tsx';
+import { MoneyInput } from '../ui/form/money-input.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { inWalletMinor } from '../wallet/total.ts';
+import { leastTransferMinor, movableOf } from '../wallet/transfer-rules.ts';
+
+type Props = {
+  open: boolean;
+  game: GameAccount;
+  view: WalletView;
+  busy: boolean;
+  onClose: () => void;
+  /** Called in the tap itself. False: refused, and what was typed stays. */
+  onGo: (amountMinor: bigint) => Promise<boolean>;
+};
+
+/** How much goes into the game, for a member with a loss limit (decision 14). Give it a new `key` at each opening. */
+export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
+  const { game: words, common } = useWords();
+  const formId = useId();
+  const { currency } = view.wallet;
+  const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
+  const most = mostMinor(view, game);
+  const [typed, onType] = useState(() => amountFieldText(most));
+  const [tried, setTried] = useState(false);
+  const plays = game.web !== null;
+  const amountMinor = readAmount(typed);
+  const movedMinor = movableOf(amountMinor ?? 0n, game);
+  const problem = problemOf(amountMinor, most, plays);
+  const problems = {
+    required: common.amountRequired,
+    small: fill(common.amountTooSmall, { min: money(leastTransferMinor) }),
+    large: fill(common.amountTooLarge, { max: money(most) }),
+  };
+
+  function submit(): void {
+    setTried(true);
+    if (busy || problem !== null) return;
+    void onGo(movedMinor).then((done) => done && onClose());
+  }
+
+  return (
+    <Sheet
+      open={open}
+      title={words.askTitle}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <Button block type="submit" form={formId} busy={busy} {...(plays ? { icon: 'play' } : {})} data-autofocus="">
+          {sayPress(words, { plays, amount: movedMinor > 0n ? money(movedMinor) : null })}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <MoneyInput
+          label={common.amount}
+          currency={currency}
+          value={typed}
+          onChange={onType}
+          hint={fill(plays ? words.askRange : words.askMove, { max: money(most), left: money(leftMinor(view)) })}
+          error={tried && problem !== null ? problems[problem] : null}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+const leftMinor = ({ lossLimit }: WalletView): bigint => toMinor(lossLimit?.left ?? 0);
+
+/** What the wallet has and the limit leaves, as far as the game takes it. */
+function mostMinor(view: WalletView, game: GameAccount): bigint {
+  const [inWallet, left] = [inWalletMinor(view), leftMinor(view)];
+  return movableOf(inWallet < left ? inWallet : left, game);
+}
+
+/** Nothing at all is no amount only where moving is all there is to do. */
+function problemOf(amountMinor: bigint | null, most: bigint, plays: boolean): 'required' | 'small' | 'large' | null {
+  if (amountMinor === null) return 'required';
+  if (amountMinor > most) return 'large';
+  return amountMinor < leastTransferMinor && !(plays && amountMinor === 0n) ? 'small' : null;
+}
+
+type Said = { plays: boolean; amount: string | null };
+
+function sayPress(words: ReturnType<typeof useWords>['game'], { plays, amount }: Said): string {
+  if (amount === null) return plays ? words.play : words.moveNone;
+  return fill(plays ? words.playWith : words.moveAll, { amount });
+}
