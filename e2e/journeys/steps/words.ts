@@ -97,6 +97,9 @@ const th = {
     username: 'ชื่อผู้ใช้',
     password: 'รหัสผ่าน',
     play: 'เล่น',
+    askTitle: 'จะเล่นด้วยเงินเท่าไร',
+    playWith: 'ย้าย {amount} แล้วเล่น',
+    overLimit: 'เกินยอดเสียต่อวันที่คุณจำกัดไว้ วันนี้โอนเข้าเกมได้อีก {left}',
   },
   statement: {
     refresh: 'รีเฟรช',
@@ -223,6 +226,9 @@ const en: Words = {
     username: 'Username',
     password: 'Password',
     play: 'Play',
+    askTitle: 'How much do you want to play with?',
+    playWith: 'Move {amount} and play',
+    overLimit: 'This is over your daily loss limit. You can move {left} more into games today.',
   },
   statement: {
     refresh: 'Refresh',
