@@ -90,7 +90,9 @@ test('what a game paid out since the last look is in the balance that is left', 
 test('money goes from one game to another in two legs, through the wallet', async () => {
   const member = await player(10_000n, 'GAMEA', 'GAMEB');
   await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 80 });
-  const answer = await post(member.token, 'transfer', { from: 'GAMEA', to: 'GAMEB', amount: 30 });
+  const across = { from: 'GAMEA', to: 'GAMEB', amount: 30 };
+  const answer = await post(member.token, 'transfer', across, 'across');
+  expect(await post(member.token, 'transfer', across, 'across')).toEqual(answer);
   expect(answer.body).toEqual({
     message: 'SUCCESS',
     amount: 30,

@@ -54,6 +54,30 @@ describe('a changed password', () => {
   });
 });
 
+describe('a loss limit', () => {
+  const limit = (token: string, amount: number | null, typed?: string) =>
+    client(token).put('/api/account/lossLimit', typed === undefined ? { amount } : { amount, password: typed });
+
+  test('counts the wrong passwords of whoever would loosen it, and writes its events without them', async () => {
+    const one = await member();
+    expect((await limit(one.token, 100)).status).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(refusalOf(await limit(one.token, null, 'wrong horse'))).toEqual([400, 'WRONG_PASSWORD', undefined]);
+    }
+    expect((await limit(one.token, null, password)).body.message).toBe('REQUEST_LIMIT');
+    expect((await limit(one.token, 50)).body).toEqual({ lossLimit: { amount: 50, left: 50 } });
+    const own = (name: string) => eventsOf(name).filter((event) => event['member'] === String(one.memberId));
+    expect([own('lossLimit.change').length, own('lossLimit.change.refused').length]).toEqual([2, 6]);
+    expect(house.lines.join('')).not.toContain('wrong horse');
+  });
+
+  test('of a member who is no more is NO_USER', async () => {
+    const one = await member();
+    await loseAfterGuards(one);
+    expect(refusalOf(await limit(one.token, 100))).toEqual([404, 'NO_USER', undefined]);
+  });
+});
+
 describe('a password does not change', () => {
   test.each(['', 'wrong horse', `${password} `, password.toUpperCase()])('by %j for the old one', async (typed) => {
     const one = await member();
