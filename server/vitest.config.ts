@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
+    // One file after another in a worker: the house's modules are evaluated once for all of them.
+    isolate: false,
     // More than there are cores: most files wait for a database, a partner or a password's hash.
     maxWorkers: 3,
     // Long enough for a machine that is busy with other things; what waits for a state ends when the state is there.

@@ -7,6 +7,8 @@ export type PoolOptions = {
   max?: number;
   /** A statement may run this long (5,000); 0 is no limit. */
   statementTimeoutMs?: number;
+  /** Factor on the waits for a connection, a lock and a statement (1). Tests wait longer: a busy machine is no fault. */
+  patience?: number;
   /** Told of an idle connection that broke; without a listener the process would end (promises F6). */
   onError?: (error: Error) => void;
 };
@@ -37,16 +39,17 @@ export const applicationName = 'kapao';
  * Getting a connection waits 1 s at most; `isUnavailable` knows the error that follows.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const { patience = 1 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 12,
     types: parsers,
     application_name: applicationName,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: 1_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000 * patience,
+    lock_timeout: 2_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
     keepAlive: true,
   });
   pool.on('error', options.onError ?? (() => {}));

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPool } from '../db/pool.ts';
 import { createDb, inTransaction } from '../db/transaction.ts';
 import { houseAccount, lockMember } from '../ledger/account.ts';
 import { openAccount } from '../testing/deposit/bank-feed.ts';
-import { createTestDb } from '../testing/database.ts';
+import { createTestDb, patientPool } from '../testing/database.ts';
 import { cashOf } from '../testing/deposit/deposit.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 import { creditIncoming, type Incoming, parkIncoming } from './incoming.ts';
@@ -133,7 +132,7 @@ test('a twin of one that waits waits too, and both of two nameless tellings', as
 });
 
 test('fifty tellings at once over fifty connections, by name or as twins, are one credit', async () => {
-  const pool = createPool(url, { max: 50 });
+  const pool = patientPool(url, { max: 50 });
   const many = createDb(pool);
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(db)));
   const first = told();

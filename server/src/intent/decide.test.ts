@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createPool } from '../db/pool.ts';
 import { createDb, type Db } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
+import { createTestDb, patientPool } from '../testing/database.ts';
 import { addMoney, createGame, createGameAccount, createRichMember } from '../testing/wallet.ts';
 import { planOf, reserveLegs } from '../wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../wallet/side.ts';
@@ -91,7 +90,7 @@ test('what never holds still is given up, and nothing is written', async () => {
 });
 
 describe('two processes at once', () => {
-  const other = createPool(url);
+  const other = patientPool(url);
   const both = [db, createDb(other)];
   const via = (nth: number): Db => both[nth % 2] ?? db;
 

@@ -17,7 +17,7 @@ export async function createTestDb(): Promise<TestDb> {
   const url = new URL(template);
   url.pathname = `/${name}`;
   await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`);
-  const pool = createPool(url.href);
+  const pool = patientPool(url.href);
   const db = createDb(pool);
   afterEach(() => assertLedger(db));
   afterAll(async () => {
@@ -25,6 +25,11 @@ export async function createTestDb(): Promise<TestDb> {
     await asAdmin(template, `drop database ${name} with (force)`);
   });
   return { db, pool, url: url.href };
+}
+
+/** Connections of another process to the same database. Waits as long as a machine that is busy with other things. */
+export function patientPool(url: string, options: { max?: number } = {}): pg.Pool {
+  return createPool(url, { ...options, patience: 20 });
 }
 
 /** Throws with every violated invariant in words. */

@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { createPool } from '../db/pool.ts';
 import { handleErrors } from '../http/errors.ts';
 import type { Answer } from '../intent/outcome.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
+import { createTestDb, patientPool } from '../testing/database.ts';
 import { fakeGame } from '../testing/game-partner.ts';
 import { testHouse, type TestHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
@@ -129,7 +128,7 @@ test('50 at once with money for one: one is taken, the others are refused, one i
 });
 
 test('at once over two servers one is taken, and the rule refuses the others', async () => {
-  const otherPool = createPool(url);
+  const otherPool = patientPool(url);
   const servers = [app, serverOf(testHouse(otherPool, own))];
   for (let round = 0; round < 4; round += 1) {
     const { token, memberId } = await createRichMember(db, 10_000n);

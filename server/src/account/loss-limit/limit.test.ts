@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { createPool } from '../../db/pool.ts';
 import { sweep } from '../../intent/sweep.ts';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb, patientPool } from '../../testing/database.ts';
 import { fakeGame } from '../../testing/game-partner.ts';
 import { memberHeaders } from '../../testing/member.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../testing/wallet.ts';
@@ -11,7 +10,7 @@ import { walletApp } from '../../testing/wallet-app.ts';
 import { serveAccount } from '../routes.ts';
 
 const { db, pool, url } = await createTestDb();
-const otherPool = createPool(url);
+const otherPool = patientPool(url);
 afterAll(() => otherPool.end());
 
 const codes = ['GAMEA', 'GAMEB', 'GAMEC', 'GAMED', 'GAMEE'] as const;

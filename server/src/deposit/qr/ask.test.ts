@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPool } from '../../db/pool.ts';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb, patientPool } from '../../testing/database.ts';
 import { callAs, cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
@@ -136,7 +135,7 @@ test('a QR that another process is just claiming is passed over at once', async 
 });
 
 test('two processes never ask about one QR at the same time', async () => {
-  const otherPool = createPool(url);
+  const otherPool = patientPool(url);
   const other = testHouse(otherPool, options);
   for (let i = 0; i < 30; i += 1) await makeLiveQr(app, member.token, 100);
   await comeDue();

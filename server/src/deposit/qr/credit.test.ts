@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '../../db/pool.ts';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb, patientPool } from '../../testing/database.ts';
 import { callAs, cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
@@ -56,7 +56,7 @@ test('what was paid is credited, whatever was asked', async () => {
 });
 
 test('one notice fifty times over two processes is one credit', async () => {
-  const otherPool = createPool(url);
+  const otherPool = patientPool(url);
   const other = depositApp(testHouse(otherPool, options));
   const notice = noticeOf(await order(), 100_00n);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => notify(i % 2 ? app : other, notice)));

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPool } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb, patientPool } from '../../testing/database.ts';
 import { callAs, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit/deposit.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createMember, type TestMember } from '../../testing/member.ts';
@@ -64,7 +63,7 @@ test('an amount with satang is never asked for as less, nor as whole', async () 
 });
 
 test('120 members who ask for one amount at once over two processes get different tails, or none', async () => {
-  const otherPool = createPool(url);
+  const otherPool = patientPool(url);
   const other = depositApp(testHouse(otherPool, options));
   const members = await Promise.all(Array.from({ length: 120 }, stranger));
   const answers = await Promise.all(

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createPool } from '../../db/pool.ts';
 import { graceSeconds } from '../../intent/timing.ts';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb, patientPool } from '../../testing/database.ts';
 import { addGame, gameApp, partner } from '../../testing/game-app.ts';
 import { createMember, memberHeaders } from '../../testing/member.ts';
 import { type GameProvider, ProviderRefused } from '../provider.ts';
 
 const { db, pool, url } = await createTestDb();
-const otherPool = createPool(url);
+const otherPool = patientPool(url);
 afterAll(() => otherPool.end());
 
 for (const code of ['PGSLOT', 'OTHER', 'NOADAPTER', 'FIXED']) await addGame(db, code);
