@@ -23,8 +23,12 @@ const keptCharacters = 20_000;
 const compileCache = 'NODE_COMPILE_CACHE';
 
 /** Runs one of the house's programs. It ends with this process, however this process ends. `hear` is given all it writes. */
-export function startProgram(file: string, env: Record<string, string>, hear?: (text: string) => void): Program {
-  const child = fork(join(root, file), {
+export function startProgram(
+  file: string,
+  env: Record<string, string>,
+  { args = [], hear }: { args?: readonly string[]; hear?: ((text: string) => void) | undefined } = {},
+): Program {
+  const child = fork(join(root, file), args, {
     cwd: root,
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
     env: { ...inherited(), ...env },

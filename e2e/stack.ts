@@ -67,7 +67,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
       ...options.sandboxEnv,
     },
-    (text) => options.hear?.('sandbox', text),
+    { hear: (text) => options.hear?.('sandbox', text) },
   );
   const base = {
     DATABASE_URL: database.url,
@@ -77,7 +77,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const usual = { LIMITS: 'off', LOG_LEVEL: 'warn' };
   const run = (port: number, env: Env): Program =>
-    startProgram('server/src/main.ts', { ...env, PORT: String(port) }, (text) => options.hear?.('server', text));
+    startProgram(
+      'server/src/main.ts',
+      { ...env, PORT: String(port) },
+      {
+        hear: (text) => options.hear?.('server', text),
+      },
+    );
   const servers = ports.map((port): Server => {
     const env = { ...usual, ...options.env, ...base };
     return { url: `http://127.0.0.1:${port}`, port, env, program: run(port, env) };

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
+import { listPoints } from './crash/matrix.ts';
 import { soak } from './soak.ts';
+import { gamesOf } from './storm/games.ts';
 import { createPlayer, play } from './storm/player.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 import { expectSettled } from './storm/settled.ts';
@@ -48,9 +50,10 @@ it(
   'a PostgreSQL that is killed under load loses nothing it has said yes to, and nothing happens twice',
   async () => {
     const seed = readSeed();
+    const games = gamesOf(await listPoints());
     const players = [];
     for (let turn = 0; turn < size.players; turn += 1) {
-      players.push(await createPlayer(stack, createRandom(seed, turn)));
+      players.push(await createPlayer(stack, createRandom(seed, turn), games));
     }
     await Promise.all([killAgainAndAgain(), ...players.map((player) => play(stack, player, size.presses))]);
     await expectSettled(stack, players);

@@ -23,7 +23,7 @@ export async function passVictimsTime({ sql }: Sql): Promise<void> {
  * What nobody works on is due, and the grace of a call that has had its time to arrive is over. A lease that is held
  * stays, for its call may be on its way.
  */
-async function passIdleTime({ sql }: Sql, stillArrivesMs = 2_000): Promise<void> {
+export async function passIdleTime({ sql }: Sql, stillArrivesMs = 2_000): Promise<void> {
   await sql(
     `with due as (
        update intent set next_at = now(),

@@ -1,66 +1,178 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
 import { activate, type Answer, call, press, type Request } from '../call.ts';
 import { createMember, type Member } from '../member.ts';
+import { faultTarget, setFault } from '../partner.ts';
 import { pay, payloadOf } from '../qr.ts';
+import { drawRound, type Game, playRound, type Seat } from './games.ts';
 import type { Random } from './random.ts';
 
-export const games = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'] as const;
 export const startMinor = 500_000n;
+const gamesEach = 3;
 
-/** A member of a storm, and what the house has said yes to: transfers, withdrawals, and QRs that were paid. */
+/** A member of a storm, what was played, and what the house has said yes to. */
 export type Player = {
   member: Member;
   random: Random;
-  done: { in: number; out: number; withdraw: number };
+  seats: Seat[];
+  /** Rounds at the games, by code, in the games' own hundredths. */
+  playedMinor: Map<string, bigint>;
+  done: { in: number; out: number; onward: number; withdraw: number };
   paidMinor: bigint;
+  /** Pressed, and without an answer for so long that the member went on to other things. */
+  left: { way: Way; request: Request }[];
 };
 
-export async function createPlayer(stack: Stack, random: Random): Promise<Player> {
+type Way = keyof Player['done'] | 'recall';
+
+const callFaults = ['refuse', 'error-after', 'slow', 'down', 'timeout-before', 'timeout-after', 'late', 'lag'] as const;
+
+export async function createPlayer(stack: Stack, random: Random, games: readonly Game[]): Promise<Player> {
   const member = await createMember(stack, startMinor);
-  for (const game of games) await activate(stack.servers[0].url, member, game);
-  return { member, random, done: { in: 0, out: 0, withdraw: 0 }, paidMinor: 0n };
+  const first = random.below(games.length);
+  const step = 1 + random.below(Math.floor(games.length / gamesEach) || 1);
+  const own = Array.from({ length: gamesEach }, (_none, index) => games[(first + index * step) % games.length]);
+  const seats: Seat[] = [];
+  for (const game of own) {
+    if (game === undefined || seats.some(({ code }) => code === game.code)) continue;
+    await open(stack, member, game.code);
+    seats.push({ ...game, username: await usernameAt(stack, member, game.code) });
+  }
+  const done = { in: 0, out: 0, onward: 0, withdraw: 0 };
+  return { member, random, seats, playedMinor: new Map(), done, paidMinor: 0n, left: [] };
 }
 
-/** Presses one button after the other; each until the house has given its final answer. */
+/** At whichever server is alive. */
+async function open({ servers }: Stack, member: Member, code: string): Promise<void> {
+  const opened = async (): Promise<boolean> => {
+    for (const { url } of servers) {
+      const isOpen = await activate(url, member, code).then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) return true;
+    }
+    return false;
+  };
+  await until(opened, () => `${code} was not opened`);
+}
+
+async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise<string> {
+  const rows = await sql<{ username: string }>(
+    'select username from game_account where member_id = $1 and game_code = $2',
+    [id, code],
+  );
+  return rows[0]?.username ?? '';
+}
+
+/** Presses one button after the other, or two at once; all that is drawn hangs on the seed alone. */
 export async function play(stack: Stack, player: Player, presses: number): Promise<void> {
   for (let turn = 0; turn < presses; turn += 1) {
-    const { random, member } = player;
-    const way = random.pick(['in', 'in', 'in', 'out', 'out', 'withdraw', 'qr'] as const);
-    const [game, amount] = [random.pick(games), 100 + random.below(40_000) / 100];
-    const key = `storm-${turn}`;
-    if (way === 'qr') await deposit(stack, player, amount, key);
-    else {
-      const request = {
-        in: press.transfer(member, 'WALLET', game, amount, key),
-        out: press.transfer(member, game, 'WALLET', amount, key),
-        withdraw: press.withdraw(member, amount, key),
-      }[way];
-      const answer = await pressUntilFinal(stack, player, request);
-      if (answer.status === 200) player.done[way] += 1;
-    }
+    const moves = drawMoves(stack, player, turn);
+    for (const { fault } of moves) await fault();
+    await Promise.all(moves.map(({ move }) => move()));
   }
 }
 
-async function deposit(stack: Stack, player: Player, amount: number, key: string): Promise<void> {
-  const { member, random } = player;
-  const notices = random.below(4);
-  const answer = await pressUntilFinal(stack, player, press.qr(member, amount, key));
-  if (answer.body['hasQrcode'] !== true) return;
+type Move = { fault: () => Promise<void>; move: () => Promise<void> };
+
+function drawMoves(stack: Stack, player: Player, turn: number): Move[] {
+  const atOnce = player.random.below(4) === 0 ? 2 : 1;
+  return Array.from({ length: atOnce }, (_none, index) => drawMove(stack, player, `storm-${turn}-${index}`));
+}
+
+const ways = [
+  'in',
+  'in',
+  'in',
+  'all-in',
+  'out',
+  'out',
+  'onward',
+  'onward',
+  'recall',
+  'play',
+  'withdraw',
+  'qr',
+] as const;
+
+function drawMove(stack: Stack, player: Player, key: string): Move {
+  const { random, member, seats } = player;
+  const way = random.pick(ways);
+  const seat = random.pick(seats);
+  const other = seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat;
+  const amount = 100 + random.below(40_000) / 100;
+  const server = random.below(stack.servers.length);
+  const isBroken = random.below(3) === 0;
+  const fault = { seat: random.pick([seat, other]), mode: random.pick(callFaults), times: 1 + random.below(2) };
+  // Whoever plays while money is on its way makes a balance that tells nothing, which class C alone suffers from.
+  const playsMeanwhile = way !== 'recall' && random.below(seat.capability === 'C' ? 12 : 3) === 0;
+  // Drawn now, so that what happens first does not change what is drawn next.
+  const [notices, change, meanwhile] = [random.below(4), drawRound(seat, random), drawRound(seat, random)];
+  const send = (known: Way, request: Request) => pressOn(stack, player, server, known, request);
+  const moves = {
+    in: () => send('in', press.transfer(member, 'WALLET', seat.code, amount, key)),
+    'all-in': () => send('in', press.transferAll(member, seat.code, key)),
+    out: () => send('out', press.transfer(member, seat.code, 'WALLET', amount, key)),
+    onward: () => send('onward', press.transfer(member, seat.code, other.code, amount, key)),
+    recall: () => send('recall', press.transferAll(member, 'WALLET', key)),
+    withdraw: () => send('withdraw', press.withdraw(member, amount, key)),
+    play: () => round(stack, player, seat, change),
+    qr: () => deposit(stack, player, server, notices, press.qr(member, amount, key)),
+  };
+  const { code, username } = fault.seat;
+  return {
+    fault: async () => {
+      if (isBroken) await setFault(stack, faultTarget(code), fault.mode, fault.times, username);
+    },
+    move: async () => void (await Promise.all([moves[way](), playsMeanwhile && round(stack, player, seat, meanwhile)])),
+  };
+}
+
+async function round(stack: Stack, { playedMinor }: Player, seat: Seat, change: bigint): Promise<void> {
+  if (await playRound(stack, seat, change)) playedMinor.set(seat.code, (playedMinor.get(seat.code) ?? 0n) + change);
+}
+
+async function deposit(stack: Stack, player: Player, server: number, notices: number, request: Request): Promise<void> {
+  const answer = await pressUntilFinal(stack, server, request);
+  if (answer?.body['hasQrcode'] !== true) return;
   await pay(stack, payloadOf(answer), notices);
   player.paidMinor += BigInt(Math.round(Number(answer.body['payable']) * 100));
 }
 
+async function pressOn(stack: Stack, player: Player, server: number, way: Way, request: Request): Promise<void> {
+  const answer = await pressUntilFinal(stack, server, request);
+  if (answer === undefined) player.left.push({ way, request });
+  else count(player, way, answer);
+}
+
+/** Hears the ends of what the member had stopped waiting for. */
+export async function hearLeft(stack: Stack, player: Player): Promise<void> {
+  for (const { way, request } of player.left) {
+    const answer = await pressUntilFinal(stack, 0, request);
+    if (answer === undefined) throw new Error(`no end of ${JSON.stringify(request.body)}`);
+    count(player, way, answer);
+  }
+}
+
+function count({ done }: Player, way: Way, { status }: Answer): void {
+  if (status === 200 && way !== 'recall') done[way] += 1;
+}
+
+/** How often a member presses again before going on to other things, and how long between. */
+const tries = 40;
+const betweenMs = 500;
+
 /** Until a person could know: no connection, 503, 202 and a copy still at it are no answers yet, and the key stays. */
-async function pressUntilFinal({ servers }: Stack, { random }: Player, request: Request): Promise<Answer> {
-  const first = random.below(servers.length);
-  for (let attempt = 0; ; attempt += 1) {
+async function pressUntilFinal({ servers }: Stack, first: number, request: Request): Promise<Answer | undefined> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
     const server = servers[(first + attempt) % servers.length] ?? servers[0];
     const answer = await call(server.url, request).catch(() => undefined);
     if (answer !== undefined && isFinal(answer)) return answer;
-    if (attempt > 300) throw new Error(`no final answer to ${request.path}: ${JSON.stringify(answer)}`);
-    await sleep(200);
+    await sleep(betweenMs);
   }
+  return undefined;
 }
 
 /** @throws what a member must never see, whatever happens behind the house's door */
