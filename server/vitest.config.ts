@@ -11,8 +11,8 @@ export default defineConfig({
     // More than there are cores: most files wait for a database, a partner or a password's hash.
     maxWorkers: 3,
     // Long enough for a machine that is busy with other things; what waits for a state ends when the state is there.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -48,11 +48,15 @@ test('a refusal is handed on and leaves every row as it was', async () => {
 test('of two transactions in a deadlock both end well', async () => {
   const before = [await valueOf(1), await valueOf(2)];
   let runs = 0;
+  let held = 0;
+  const { promise: bothHold, resolve: noteBoth } = Promise.withResolvers<void>();
   const cross = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
       runs += 1;
       await add(tx, first, 1);
-      await sql`select pg_sleep(0.1)`.execute(tx);
+      held += 1;
+      if (held === 2) noteBoth();
+      await bothHold;
       await add(tx, second, 1);
     });
   await Promise.all([cross(1, 2), cross(2, 1)]);
