@@ -10,6 +10,7 @@ import { slotxo } from './dialects/joker/slotxo.ts';
 import { pg } from './dialects/pg.ts';
 import { pgslot } from './dialects/pgslot.ts';
 import { sexygame } from './dialects/sexygame.ts';
+import { slotracha } from './dialects/slotracha/slotracha.ts';
 import { superslot } from './dialects/superslot.ts';
 import { ufabet } from './dialects/ufabet.ts';
 import { usun } from './dialects/usun.ts';
@@ -26,6 +27,7 @@ export const gamePartners = [
   imi,
   usun,
   circus,
+  slotracha,
   areaslot,
   joker2,
   ufabet,

@@ -1,5 +1,5 @@
 import type { Fields } from '../../partner/fields.ts';
-import type { BookEntry } from '../provider.ts';
+import type { BookEntry, TransferCall } from '../provider.ts';
 import { noAnswer } from './silence.ts';
 
 /** The entries of a partner's list; one that cannot be read makes the whole page no plain answer. */
@@ -34,4 +34,14 @@ export function within(entries: readonly BookEntry[], { from, to }: Window): Boo
 export function nextPage(page: number, pages: unknown): string | null {
   if (typeof pages !== 'number' || !Number.isSafeInteger(pages) || pages < 0) throw noAnswer('no number of pages');
   return page < pages ? String(page + 1) : null;
+}
+
+/** Whether what a partner told is this very transfer, in every part. */
+export function isOf(call: TransferCall, entry: BookEntry | null): entry is BookEntry {
+  return (
+    entry?.reference === call.reference &&
+    entry.username === call.username &&
+    entry.direction === call.direction &&
+    entry.creditsMinor === call.creditsMinor
+  );
 }

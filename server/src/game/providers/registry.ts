@@ -12,6 +12,7 @@ import { slotxo } from './joker/slotxo.ts';
 import { pg } from './pg.ts';
 import { pgslot } from './pgslot.ts';
 import { sexygame } from './sexygame.ts';
+import { slotracha } from './slotracha/slotracha.ts';
 import { superslot } from './superslot.ts';
 import { ufabet } from './ufabet/ufabet.ts';
 import { usun } from './usun.ts';
@@ -28,6 +29,7 @@ const adapters: readonly (readonly [path: string, adapter: (settings: PartnerSet
   ['imi', imi],
   ['usun', usun],
   ['circus', circus],
+  ['slotracha', slotracha],
   ['areaslot', areaslot],
   ['joker2', joker2],
   ['ufabet', ufabet],

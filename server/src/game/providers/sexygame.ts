@@ -4,7 +4,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { entriesOf, nextOf } from './book.ts';
+import { entriesOf, isOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
 /** Its own statuses for "not done". `1008`, a wrong key, is not among them. */
@@ -66,16 +66,14 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
   const status = statusOf(reply);
   const reason = refusals.get(status ?? '');
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
-  const answer = status === done ? readFields(reply.text) : null;
+  const answer = status === done && reply.status === 200 ? readFields(reply.text) : null;
   const operation = entryOf(innerFields(answer, 'operation') ?? {});
-  const isOurs =
-    operation?.reference === reference &&
-    operation.username === username &&
-    operation.direction === direction &&
-    operation.creditsMinor === creditsMinor;
-  if (!isOurs) return { outcome: 'unknown', evidence: { status: reply.status } };
+  if (!isOf(call, operation)) return { outcome: 'unknown', evidence: { status: reply.status } };
   const after = majorField(answer, 'balance');
-  return { outcome: 'applied', evidence: { operationId: operation.id, balanceAfter: after && formatMajor(after) } };
+  return {
+    outcome: 'applied',
+    evidence: { operationId: operation.id, balanceAfter: after === null ? null : formatMajor(after) },
+  };
 }
 
 type StatusCall = { username: string; reference: string; signal: AbortSignal };
@@ -85,7 +83,7 @@ async function check(post: Post, { username, reference, signal }: StatusCall): P
   if (reply.kind === 'silence') return { status: 'unknown', evidence: { silence: reply.cause } };
   const status = statusOf(reply);
   if (status === noOperation) return { status: 'not_found', evidence: {} };
-  const answer = status === done ? readFields(reply.text) : null;
+  const answer = status === done && reply.status === 200 ? readFields(reply.text) : null;
   const isOurs = answer?.['txCode'] === reference && answer['userId'] === username;
   const txStatus = isOurs ? answer['txStatus'] : null;
   if (txStatus === 1) return { status: 'applied', evidence: { txStatus } };

@@ -13,12 +13,15 @@ export type Envelope = { open(text: string): string; seal(text: string): string 
 export type Trait = {
   /** Its sign-in link asks for no password (rules §18, "auto, user"). */
   byNameAlone?: true;
+  /** It carries out only so many transfers of a player within a minute. */
+  throttles?: true;
   /** Its answers are no plain text; the suite must look into them to falsify them. */
   envelope?(secret: string): Envelope;
 };
 
 const traits: Readonly<Record<string, Trait>> = {
   PG: { byNameAlone: true },
+  ASKMEBET: { throttles: true },
   BETFLIX: { byNameAlone: true },
   AREASLOT: { byNameAlone: true, envelope: areaslotEnvelope },
   HUAYHD: { byNameAlone: true },

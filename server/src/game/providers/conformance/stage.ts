@@ -56,8 +56,12 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
   /** The adapter; its partner's address is known once the sandbox runs. */
   const provider = (): GameProvider => (speaking ??= providerAt(code, sandbox.partner));
   const balance = (username: string) => provider().balance({ username, signal: patience() });
-  const move = ({ reference = newReference(), ...call }: Move, signal = patience()): Promise<Answer> =>
-    provider().transfer({ ...call, reference, signal });
+  const move = async ({ reference = newReference(), ...call }: Move, signal = patience()): Promise<Answer> => {
+    const answer = await provider().transfer({ ...call, reference, signal });
+    // Evidence is kept as JSON.
+    expect(() => JSON.stringify(answer)).not.toThrow();
+    return answer;
+  };
   const fault = (mode: Fault, times?: number) => sandbox.post('/faults', { target, mode, times });
   const faultTaken = () =>
     until(async () => !(await sandbox.get<{ target: string }[]>('/faults')).some((row) => row.target === target));

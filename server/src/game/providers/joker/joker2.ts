@@ -6,7 +6,7 @@ import { type Fields, innerFields, majorField, readFields, textField, timeField 
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
-import { entriesOf, nextOf } from '../book.ts';
+import { entriesOf, isOf, nextOf } from '../book.ts';
 import { noAnswer, silenceOf } from '../silence.ts';
 
 /** Its own words for "not done". `TRANSFER_EXISTS` is not among them: its status tells how the earlier send ended. */
@@ -81,12 +81,7 @@ async function transfer(api: Api, call: TransferCall): Promise<Answer> {
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
   const told = reply.status === 201 ? innerFields(readFields(reply.text), 'transfer') : null;
   const entry = told?.['state'] === 'SETTLED' ? entryOf(told) : null;
-  const isOurs =
-    entry?.reference === reference &&
-    entry.username === username &&
-    entry.direction === direction &&
-    entry.creditsMinor === creditsMinor;
-  if (!isOurs) return { outcome: 'unknown', evidence: { status: reply.status } };
+  if (!isOf(call, entry)) return { outcome: 'unknown', evidence: { status: reply.status } };
   return { outcome: 'applied', evidence: { number: entry.id } };
 }
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { Outcome } from '../../../../intent/outcome.ts';
+import { traitOf } from '../known.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
 /** C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell (money §2). */
@@ -18,6 +20,19 @@ export function keepsClassC(stage: Stage): void {
       expect((await stage.move(same)).outcome).toBe('applied');
       const twice = exact(700n) * 2n;
       expect(await stage.balance(username)).toBe(direction === 'in' ? start + twice : start - twice);
+    });
+  }
+
+  if (traitOf(stage.code).throttles) {
+    inTurn('C: too many transfers are no no, and nothing of them has moved', async () => {
+      const username = await stage.open();
+      const outcomes: Outcome[] = [];
+      while (!outcomes.includes('unknown') && outcomes.length < 40) {
+        outcomes.push((await stage.move({ username, direction: 'in', creditsMinor: exact(100n) })).outcome);
+      }
+      const applied = outcomes.filter((outcome) => outcome === 'applied');
+      expect(outcomes).toEqual([...applied, 'unknown']);
+      expect(await stage.balance(username)).toBe(exact(100n) * BigInt(applied.length));
     });
   }
 
