@@ -6,15 +6,19 @@ import type { Witness } from './witness.ts';
 
 type Credentials = { username: string; password: string; event?: Record<string, string> };
 
-/** What a member does at one game; `code` and how it signs in. */
-export type Visit = { witness: Witness; member: Member; game: Pick<GameAccount, 'code' | 'login' | 'web'> };
+export const deeds = ['open', 'sign in', 'reset'] as const;
+type Deed = (typeof deeds)[number];
 
-/** What a partner does instead of a plain answer. */
-const troubles = ['refuse', 'error-after', 'timeout-before'] as const;
+/** What a member does at one game. A silent partner is waited for, so it is silent at one of the deeds alone. */
+export type Visit = { witness: Witness; member: Member; game: Pick<GameAccount, 'code' | 'login'>; silentAt: Deed };
 
 /** Does it while the partner misbehaves in each way, and then without. */
-async function throughTroubles({ witness: { stack }, game }: Visit, act: () => Promise<unknown>): Promise<void> {
-  for (const mode of troubles) {
+async function throughTroubles(
+  { witness: { stack }, game, silentAt }: Visit,
+  deed: Deed,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  for (const mode of ['refuse', 'error-after', ...(silentAt === deed ? ['timeout-before'] : [])]) {
     await setFault(stack, faultTarget(game.code), mode);
     await act();
   }
@@ -25,16 +29,16 @@ async function throughTroubles({ witness: { stack }, game }: Visit, act: () => P
 export async function openAccount(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
   const request = { path: `/api/wallet/activate/${game.code}`, token: member.token };
-  await throughTroubles(visit, () => witness.ask(request));
+  await throughTroubles(visit, 'open', () => witness.ask(request));
   await readCredentials(visit);
 }
 
 /** The account sheet, the sign-in in every way the wire has, and a new password. */
 export async function useAccount(visit: Visit): Promise<void> {
-  await throughTroubles(visit, () => askToSignIn(visit));
+  await throughTroubles(visit, 'sign in', () => askToSignIn(visit));
   await signInAsBrowser(visit);
   const { witness, member, game } = visit;
-  await throughTroubles(visit, async () => {
+  await throughTroubles(visit, 'reset', async () => {
     const request = { path: `/api/wallet/resetpassword/${game.code}`, token: member.token };
     const { body } = await witness.askForSecret(request);
     witness.learn(`a password of ${game.code}`, body['password']);
@@ -61,14 +65,13 @@ export async function askToSignIn(visit: Visit): Promise<void> {
   ]);
 }
 
-/** Transfers, of which some get no answer; they are resolved later. */
-export async function moveMoney({ witness, member, game: { code } }: Visit, direction: 'in' | 'out'): Promise<void> {
-  const { ask, stack } = witness;
-  const [from, to] = direction === 'in' ? ['WALLET', code] : [code, 'WALLET'];
-  await ask(press.transfer(member, from, to, 100));
-  for (const mode of ['refuse', direction === 'in' ? 'timeout-after' : 'error-after']) {
+/** Transfers there and back; the last one gets no answer and is resolved later. */
+export async function moveMoney({ witness: { ask, stack }, member, game: { code }, silentAt }: Visit): Promise<void> {
+  await ask(press.transfer(member, 'WALLET', code, 100));
+  await ask(press.transfer(member, code, 'WALLET', 50));
+  for (const mode of ['refuse', silentAt === 'open' ? 'timeout-after' : 'error-after']) {
     await setFault(stack, faultTarget(code), mode);
-    await ask(press.transfer(member, from, to, 10));
+    await ask(press.transfer(member, 'WALLET', code, 10));
   }
   await setFault(stack, faultTarget(code), 'ok');
 }

@@ -6,7 +6,7 @@ import { createMember, type Member } from '../member.ts';
 import { setFault } from '../partner.ts';
 import { drain } from '../time.ts';
 import { createKnownMember, giveGift } from './member.ts';
-import { askToSignIn, moveMoney, openAccount, useAccount, type Visit } from './play.ts';
+import { askToSignIn, deeds, moveMoney, openAccount, useAccount, type Visit } from './play.ts';
 import { findSecrets, type Place, readDatabase } from './search.ts';
 import { startWiretap, type Wiretap } from './wiretap.ts';
 import { createWitness, type Witness } from './witness.ts';
@@ -35,7 +35,10 @@ it('no password, token or link of a member is in a log, the database, the metric
   const witness = createWitness(stack);
   const member = await createKnownMember(witness);
   await giveGift(witness, member);
-  const visits = (await readGames(witness, member)).map((game): Visit => ({ witness, member, game }));
+  const games = await readGames(witness, member);
+  const visits = games.map((game, turn): Visit => {
+    return { witness, member, game, silentAt: deeds[turn % deeds.length] ?? 'open' };
+  });
   await liveThrough(visits);
   const metrics = [await readMetrics()];
   await stack.restart(stack.servers[0], { GAMES_SECRET: 'a-secret-no-partner-knows' });
@@ -96,11 +99,11 @@ async function readMetrics(): Promise<string> {
 /** All at once: the waits for partners that are silent overlap. */
 async function liveThrough(visits: readonly Visit[]): Promise<void> {
   const all = (act: (visit: Visit) => Promise<void>) => Promise.all(visits.map(act));
-  await all(openAccount);
-  await all(useAccount);
-  await all((visit) => moveMoney(visit, 'in'));
-  await drain(stack);
-  await all((visit) => moveMoney(visit, 'out'));
+  await all(async (visit) => {
+    await openAccount(visit);
+    await useAccount(visit);
+    await moveMoney(visit);
+  });
   await drain(stack);
   await all(({ game }) => setFault(stack, `games/${game.code}`, 'down'));
   await all(askToSignIn);
