@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { BookEntry, PartnerBook } from '../../../provider.ts';
+import { figurePattern, useRelayed } from '../relayed.ts';
 import { inTurn, newReference, patience, type Stage } from '../stage.ts';
+import { figures } from './forged.ts';
 
 /** The page of a sandbox's list holds no more than this, so that following it is tried. */
 const morePlayersThanAPage = 22;
@@ -10,6 +12,7 @@ type List = Extract<PartnerBook, { kind: 'list' }>;
 /** What the reconciliation reads: everything the partner carried out, and nothing else (money §2). */
 export function showsItsBook(stage: Stage): void {
   const book = stage.static.book;
+  if (book) tellsNoFigureThatIsNone(stage);
   if (book?.kind === 'list') listsAll(stage);
   if (book?.kind === 'sum') {
     inTurn('its book is the net of all that was put in and taken out', async () => {
@@ -24,15 +27,38 @@ export function showsItsBook(stage: Stage): void {
   }
 }
 
+function tellsNoFigureThatIsNone(stage: Stage): void {
+  const { provider, falsified } = useRelayed(stage);
+
+  inTurn('its book is no book when an amount in it is none', async () => {
+    const told = await provider();
+    const from = new Date(Date.now() - 1_000);
+    const creditsMinor = stage.exact(6_543_210_917n);
+    await stage.open(creditsMinor);
+    const ask = async (): Promise<unknown> =>
+      told.book?.kind === 'list'
+        ? readAll(told.book, from, new Date(Date.now() + 2_000))
+        : told.book?.read({ signal: patience() });
+    const honest = await ask();
+    const figure = typeof honest === 'bigint' ? honest : creditsMinor;
+    // A minus may be the sign of what was taken out.
+    for (const wrong of figures.filter((text) => !text.startsWith('-'))) {
+      const { hits, answer } = await falsified(figurePattern(figure), wrong, () => ask().catch(() => 'none'));
+      expect({ wrong, isThere: hits > 0, answer }).toEqual({ wrong, isThere: true, answer: 'none' });
+    }
+  });
+}
+
 function listsAll(stage: Stage): void {
   inTurn('its book tells each carried-out transfer once, in order, over its pages, in its window', async () => {
+    const list = stage.provider().book as List;
     const from = new Date(Date.now() - 1_000);
     const moved = await severalMoves(stage, morePlayersThanAPage);
     const to = new Date(Date.now() + 2_000);
     const usernames = new Set(moved.map(({ username }) => username));
     const ours = (entries: BookEntry[]) => entries.filter(({ username }) => usernames.has(username));
 
-    const whole = await readAll(stage, from, to);
+    const whole = await readAll(list, from, to);
     const entries = ours(whole.entries);
     expect(whole.pages).toBeGreaterThan(1);
     expect(new Set(whole.entries.map(({ id }) => id)).size).toBe(whole.entries.length);
@@ -42,11 +68,11 @@ function listsAll(stage: Stage): void {
     expect(times).toEqual(times.toSorted((left, right) => left - right));
 
     const middle = entries[5]?.at ?? from;
-    const halves = [await readAll(stage, from, middle), await readAll(stage, middle, to)];
+    const halves = [await readAll(list, from, middle), await readAll(list, middle, to)];
     expect(halves.flatMap((half) => ours(half.entries).map(({ id }) => id)).toSorted()).toEqual(
       entries.map(({ id }) => id).toSorted(),
     );
-    expect((await readAll(stage, new Date(0), from)).entries.filter(({ username }) => usernames.has(username))).toEqual(
+    expect((await readAll(list, new Date(0), from)).entries.filter(({ username }) => usernames.has(username))).toEqual(
       [],
     );
   });
@@ -57,8 +83,7 @@ const linesOf = (entries: readonly Moved[]): string[] =>
     .map((entry) => `${entry.username} ${entry.direction} ${entry.creditsMinor} ${entry.reference}`)
     .toSorted((left, right) => (left < right ? -1 : 1));
 
-async function readAll(stage: Stage, from: Date, to: Date): Promise<{ entries: BookEntry[]; pages: number }> {
-  const list = stage.provider().book as List;
+async function readAll(list: List, from: Date, to: Date): Promise<{ entries: BookEntry[]; pages: number }> {
   const entries: BookEntry[] = [];
   let cursor: string | null = null;
   let pages = 0;

@@ -4,7 +4,7 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
 /** No figures of credits, each put in the place of an honest one. */
-const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
+export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
 
 /** Answers of the right shape that are not the answer to what was asked. */
 export function believesNoForgery(stage: Stage): void {
