@@ -114,3 +114,12 @@ export function providerAt(code: string, partner: { baseUrl: string; secret: str
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
 }
+
+/**
+ * For what must happen before a wait of the sandbox is over: `scenario` says false when the machine was too slow for
+ * it, and is tried again.
+ */
+export async function inTime(scenario: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 1; attempt <= 6; attempt++) if (await scenario()) return;
+  expect.fail('too late every time');
+}

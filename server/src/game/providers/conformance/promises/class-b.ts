@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Twist } from '../relay.ts';
 import { useRelay } from '../relay.ts';
-import { directions, inTurn, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
+import { directions, inTime, inTurn, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
 
 /** B: a status query tells how the transfer with our reference ended, perhaps late (money §2). */
 export function keepsClassB(stage: Stage): void {
@@ -33,12 +33,17 @@ export function keepsClassB(stage: Stage): void {
       }
     });
 
-    inTurn(`B, ${direction}: the status query may say not found too early, and knows better later`, async () => {
-      const asked = await call(direction);
-      await stage.moveUnder('lag', asked);
-      expect(await ask(asked)).toBe('not_found');
-      await toldSoon(asked, 'applied');
-    });
+    inTurn(`B, ${direction}: the status query may say not found too early, and knows better later`, () =>
+      inTime(async () => {
+        const asked = await call(direction);
+        await stage.moveUnder('lag', asked);
+        const status = await ask(asked);
+        if (status === 'applied') return false;
+        expect(status).toBe('not_found');
+        await toldSoon(asked, 'applied');
+        return true;
+      }),
+    );
 
     inTurn(`B, ${direction}: what was refused or never arrived is never told as applied`, async () => {
       const [refused, lost] = [await call(direction), await call(direction)];
