@@ -9,7 +9,7 @@ type Page = Awaited<ReturnType<ListBook['read']>>;
 const pageDeadlineMs = 8_000;
 
 /** A partner that asks for patience is asked again after these pauses. */
-const pausesMs = [500, 2_000] as const;
+const pausesMs = [300, 1_000] as const;
 
 /** The partner did not tell its book; what is wrong with it is for the log. */
 export class SilentBook extends Error {

@@ -1,0 +1,138 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { demoGames } from '../../content/demo/games.ts';
+import { endByHand } from '../../intent/by-hand.ts';
+import { sweep } from '../../intent/sweep.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { addGame } from '../../testing/game-app.ts';
+import { testHouse } from '../../testing/house.ts';
+import { minutesAgo } from '../../testing/reconcile.ts';
+import { useSandbox } from '../../testing/sandbox.ts';
+import { createGameAccount, createRichMember, passTime } from '../../testing/wallet.ts';
+import { findIntent } from '../../intent/intent.ts';
+import { transfer } from '../../wallet/transfer.ts';
+import type { GameProvider } from '../provider.ts';
+import { gameProviders } from '../providers/registry.ts';
+import { listOpenItems } from './item.ts';
+import { reconcile } from './reconcile.ts';
+
+// Every partner's book over HTTP, in its own dialect, against the running sandbox.
+
+const { db, pool } = await createTestDb();
+const sandbox = useSandbox();
+const known = gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' });
+const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.get(code)?.book !== undefined);
+for (const { code, login, credits_per_unit_num: num, credits_per_unit_den: den } of games) {
+  await addGame(db, code, { login, num, den });
+}
+const kinds = games.map(({ code }) => ({ code, kind: known.get(code)?.book?.kind }));
+
+/** The house before the sandbox, whose address is known once it runs. */
+const openHouse = () => testHouse(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
+
+const fault = (code: string, mode: string, times?: number) =>
+  sandbox.post('/faults', { target: `games/${code}`, mode, times });
+
+async function playing(code: string, currency: Currency = 'THB') {
+  const house = openHouse();
+  const provider = house.games.get(code);
+  if (provider === undefined) throw new Error(`no adapter for ${code}`);
+  const { memberId } = await createRichMember(db, 100_000n, { currency });
+  const username = await createGameAccount(db, memberId, code);
+  await provider.createPlayer({ username, password: 'Pass1234', signal: AbortSignal.timeout(4_000) });
+  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
+  const move = (from: string, to: string, amountMinor: bigint) =>
+    transfer({ ...house, requestWaitsMs: 10_000 }, press, { from, to, amountMinor });
+  /** Into the game, with an answer that says nothing. */
+  const lose = async (mode: string, amountMinor: bigint) => {
+    await fault(code, mode, 1);
+    await transfer({ ...house, requestWaitsMs: 200 }, press, { from: 'WALLET', to: code, amountMinor });
+    const row = db
+      .selectFrom('intent')
+      .select('public_id')
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null);
+    return (await row.executeTakeFirstOrThrow()).public_id;
+  };
+  return { house, provider, username, move, lose };
+}
+
+async function askAgain(house: ReturnType<typeof openHouse>, publicId: string) {
+  await passTime(db);
+  await sweep(house);
+  return (await findIntent(db, publicId))?.state;
+}
+
+/** Some seconds later, so that a partner's sum is sure to have what has ended. */
+async function run(house: ReturnType<typeof openHouse>, code: string) {
+  await sql`update intent set real_ended_at = real_ended_at - interval '30 seconds', real_created_at = real_created_at
+    - interval '30 seconds' where provider = ${code} and real_ended_at > now() - interval '20 seconds'`.execute(db);
+  const [told] = await reconcile(house, [code], { window: { from: minutesAgo(60), to: minutesAgo(-1) } });
+  const items = (await listOpenItems(db)).filter(({ provider }) => provider === code);
+  return { outcome: told?.outcome, matched: told?.matched, kinds: items.map(({ kind }) => kind) };
+}
+
+/** A call of nobody in this house: the partner's dialect, with our key, but without an intent. */
+async function moveBehindOurBack(provider: GameProvider, username: string) {
+  const creditsMinor = 1_000n;
+  const signal = AbortSignal.timeout(4_000);
+  const answer = await provider.transfer({
+    username,
+    direction: 'in',
+    creditsMinor,
+    reference: `R${username}`,
+    signal,
+  });
+  expect(answer.outcome).toBe('applied');
+}
+
+/** Side by side, as each game has its own book and its own faults. */
+test.concurrent.each(kinds)(
+  '$code, a $kind: agrees, also with what is on its way, and tells what differs',
+  async (game) => {
+    const { code, kind } = game;
+    const { house, provider, username, move, lose } = await playing(code);
+    expect(await move('WALLET', code, 30_000n)).toMatchObject({ message: 'SUCCESS' });
+    expect(await move(code, 'WALLET', 10_000n)).toMatchObject({ message: 'SUCCESS' });
+    const id = await lose('error-after', 20_000n);
+    expect(await run(house, code)).toMatchObject({ outcome: 'agreed', kinds: [] });
+    await passTime(db);
+    await sweep(house);
+    await expect.poll(async () => (await findIntent(db, id))?.state).toBe('POSTED');
+    expect(await run(house, code)).toEqual({ outcome: 'agreed', matched: kind === 'sum' ? 1 : 3, kinds: [] });
+    await moveBehindOurBack(provider, username);
+    await sql`update intent set detail = jsonb_set(detail, '{credits}', '"7000"') where public_id = ${id}`.execute(db);
+    const { outcome, kinds: found } = await run(house, code);
+    expect(outcome).toBe('differs');
+    expect(found.toSorted()).toEqual(kind === 'sum' ? ['sum_differs'] : ['amount_differs', 'theirs_only']);
+  },
+);
+
+test('what a person said was done and was not is found: ours only', async () => {
+  const code = 'PGSLOT';
+  const { house, lose } = await playing(code);
+  const publicId = await lose('down', 10_000n);
+  await passTime(db);
+  const revision = (await findIntent(db, publicId))?.revision ?? -1;
+  await endByHand(house, { publicId, revision, outcome: 'applied', by: 'Noi', reason: 'mistaken' });
+  expect((await run(house, code)).kinds).toContain('ours_only');
+});
+
+test('wallets of both currencies are compared in the game’s credits', async () => {
+  const house = openHouse();
+  const code = 'SEXYGAME';
+  for (const currency of ['THB', 'LAK'] as const) {
+    const { move } = await playing(code, currency);
+    expect(await move('WALLET', code, 30_000n)).toMatchObject({ message: 'SUCCESS' });
+  }
+  expect((await run(house, code)).kinds).not.toContain('ledger_differs');
+});
+
+test('a partner that is down is told apart from the others, which are compared', async () => {
+  const house = openHouse();
+  await fault('PGSLOT', 'down');
+  const told = await reconcile(house, ['PGSLOT', 'USUN']);
+  await fault('PGSLOT', 'ok');
+  expect(told.map(({ outcome }) => outcome)).toEqual(['silent', expect.stringMatching('agreed|differs')]);
+});
