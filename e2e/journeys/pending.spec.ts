@@ -3,7 +3,16 @@ import { expect, test } from '../test.ts';
 import type { Stack } from '../stack.ts';
 import { call, comeBack, newMember, type Member } from './steps/member.ts';
 import { balanceAt, faultsOf, payoutsTo, setFault, transfersAt } from './steps/sandbox.ts';
-import { expectMoney, expectToast, figureOf, fillTransfer, openTransfer, send, withdraw } from './steps/wallet.ts';
+import {
+  expectMoney,
+  expectToast,
+  figureOf,
+  fillTransfer,
+  openTransfer,
+  send,
+  transfer,
+  withdraw,
+} from './steps/wallet.ts';
 import { fill, type Words } from './steps/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -84,5 +93,28 @@ test.describe('in English', () => {
     await setFault(stack, 'games/PGSLOT', 'ok');
     await expectMoney(page, say, { wallet: 500, games: 0 });
     expect(await balanceAt(stack, 'PGSLOT', await playerOf(stack, member))).toBe(0);
+  });
+
+  test('a move from game to game that hangs on its way is one transfer, and arrives', async ({ page, say, stack }) => {
+    const member = await newMember(stack, { baht: 500, games: ['PGSLOT', 'IMI'] });
+    await comeBack(page, member);
+    await transfer(page, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
+    await expectMoney(page, say, { wallet: 300, games: 200 });
+    await setFault(stack, 'games/IMI', 'timeout-after', 1);
+    const sheet = await openTransfer(page, say);
+    await fillTransfer(sheet, say, { from: 'PG Slot', to: 'IMI', amount: '150' });
+    await send(sheet, say);
+    await expect.poll(() => faultsOf(stack)).toEqual([]);
+    await setFault(stack, 'games/IMI', 'down');
+    await expectToast(page, say.wallet.pending);
+    await expect(page.getByText('PG Slot to IMI')).toBeVisible();
+    await expect(page.locator('[data-code=PGSLOT], [data-code=IMI]').filter({ hasText: 'On its way' })).toHaveCount(2);
+    await expect(figureOf(page, say.home.total)).toContainText('฿500.00');
+
+    await setFault(stack, 'games/IMI', 'ok');
+    await expect(page.getByText('PG Slot to IMI')).toBeHidden(patience);
+    await expectMoney(page, say, { wallet: 300, games: 200 });
+    await expect(page.locator('[data-code=PGSLOT]')).toContainText('50.00');
+    await expect(page.locator('[data-code=IMI]')).toContainText('150.00');
   });
 });

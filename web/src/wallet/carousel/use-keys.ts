@@ -11,6 +11,7 @@ export function useKeys<V>({ options, index, taken, nameOf }: List<V>, onRow: (r
 
   function rowOf(event: KeyboardEvent): number | null {
     const next = nextRow(event.key, index, options, taken);
+    if (next !== null) typed.current = { word: '', atMs: 0 };
     if (next !== null || event.ctrlKey || event.metaKey || event.altKey) return next;
     const word = typeOn(typed.current, event.key, event.timeStamp);
     if (!word) return null;

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../stack.ts';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './steps/accessible.ts';
+import { balanceOn, bet } from './steps/game.ts';
+import { credentialsAt, openSheet, recallAll, signInThere, watchAddresses } from './steps/games/play.ts';
+import { gameWords } from './steps/games/words.ts';
+import { comeBack, newMember, type Member } from './steps/member.ts';
+import { setFault } from './steps/sandbox.ts';
+import { answer } from './steps/refuse.ts';
+import { baht, expectMoney, expectToast, openTransfer, refresh, transfer } from './steps/wallet.ts';
+import { fill, type Language, type Words } from './steps/words.ts';
+
+// Each has a worker of its own: a fault of one is nobody else's.
+test.describe.configure({ mode: 'parallel' });
+
+const atGame = { timeout: 60_000 };
+
+/** Presses Play of an open sheet; answers the game's page, in the tab the wallet opened for it. */
+async function pressPlay(page: Page, say: Words): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
+  return opened;
+}
+
+/** Plays one round at a game with all of the wallet, comes back and takes it all home; answers what it has become. */
+async function playThere(page: Page, say: Words, stack: Stack, visit: Visit): Promise<number> {
+  const { member, code, language } = visit;
+  const words = gameWords[language];
+  const sheet = await openSheet(page, code);
+  if (visit.ownSignIn) await expect(sheet.getByText(words.signInThere)).toBeVisible();
+  const game = await pressPlay(page, say);
+  if (visit.ownSignIn) await signInThere(game, await credentialsAt(stack, member, code));
+  await expect(game.locator('#balance')).toHaveText(/\d/, atGame);
+  expect(await game.evaluate(() => window.opener)).toBeNull();
+  expect(await balanceOn(game)).toBe(visit.baht);
+  await bet(game);
+  const left = await balanceOn(game);
+  await game.close();
+  await page.keyboard.press('Escape');
+  await refresh(page, say);
+  await expectMoney(page, say, { wallet: 0, games: left });
+  await expect(page.locator(`[data-code=${code}]`)).toContainText(baht(left).slice(1));
+  await recallAll(page, say, words, { wallet: 0, games: left });
+  return left;
+}
+
+type Visit = { member: Member; code: string; language: Language; baht: number; ownSignIn: boolean };
+
+/** By a form post and a sign-in of the game's own; by user name alone, a form with a state, and a link with both in it. */
+const ways: Record<Language, string[]> = {
+  th: ['JOKER', 'SEXYGAME'],
+  en: ['HUAYHD', 'UFABET', 'SUPERSLOT'],
+};
+
+for (const language of ['th', 'en'] as const) {
+  test.describe(`every way of signing in leads to the game, with the money there (${language})`, () => {
+    test.use({ language });
+
+    test(ways[language].join(', '), async ({ page, context, say, stack }) => {
+      const member = await newMember(stack, { baht: 1_000, games: ways[language] });
+      const addresses = watchAddresses(context, stack);
+      await comeBack(page, member);
+      await expectMoney(page, say, { wallet: 1_000, games: 0 });
+      let held = 1_000;
+      for (const code of ways[language]) {
+        await test.step(code, async () => {
+          const visit = { member, code, language, baht: held, ownSignIn: code === 'SEXYGAME' };
+          held = await playThere(page, say, stack, visit);
+          addresses.expectNone((await credentialsAt(stack, member, code)).password);
+        });
+      }
+    });
+  });
+}
+
+test('a new password ends the old one and signs in; a game that gives none is told', async ({ page, say, stack }) => {
+  const words = gameWords.th;
+  const member = await newMember(stack, { baht: 100, games: ['JOKER'] });
+  await comeBack(page, member);
+  await expectMoney(page, say, { wallet: 100, games: 0 });
+  const sheet = await openSheet(page, 'JOKER');
+  const reset = async (): Promise<void> => {
+    await sheet.getByRole('button', { name: words.newPassword }).click();
+    const question = page.getByRole('alertdialog');
+    await expectAccessible(page, 'the question before a new password');
+    await question.getByRole('button', { name: words.reset }).click();
+  };
+  await setFault(stack, 'games/JOKER', 'refuse', 1);
+  await reset();
+  const failure = page.getByRole('alertdialog', { name: words.resetFailed });
+  await expect(failure).toContainText(words.resetRefused);
+  await failure.getByText(say.common.close, { exact: true }).click();
+  await expect(failure).toBeHidden();
+
+  const before = await credentialsAt(stack, member, 'JOKER');
+  await reset();
+  await expectToast(page, words.resetDone);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const after = await credentialsAt(stack, member, 'JOKER');
+  expect(after.username).toBe(before.username);
+  expect(after.password).not.toBe(before.password);
+  await sheet.getByRole('button', { name: say.common.showPassword }).click();
+  await expect(sheet).toContainText(after.password);
+  const game = await pressPlay(page, say);
+  await expect(game.locator('#balance')).toHaveText(/\d/, atGame);
+  expect(await balanceOn(game)).toBe(100);
+});
+
+test('one game that is down is old on its own card only, and keeps its money when all is called back', async ({
+  page,
+  say,
+  stack,
+}) => {
+  const words = gameWords.th;
+  const member = await newMember(stack, { baht: 500, games: ['PGSLOT', 'IMI'] });
+  await comeBack(page, member);
+  await transfer(page, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
+  await transfer(page, say, { from: 'PG Slot', to: 'IMI', amount: '50' });
+  await expectMoney(page, say, { wallet: 300, games: 200 });
+  await setFault(stack, 'games/IMI', 'down');
+  try {
+    await page.getByRole('button', { name: say.home.checkBalance }).click();
+    await expectToast(page, fill(words.silent, { names: 'IMI' }));
+    await expect(page.locator('[data-code=IMI]')).toContainText(words.lastKnown);
+    await expect(page.locator('[data-code=IMI]')).toContainText('50.00');
+    await expect(page.locator('[data-code=PGSLOT]')).not.toContainText(words.lastKnown);
+    await expect(page.getByText(words.someOlder)).toBeVisible();
+    await expectAccessible(page, 'home with an old balance');
+    await expect(await openSheet(page, 'IMI')).toContainText(words.lastKnown);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const sheet = await openTransfer(page, say);
+    await sheet.getByRole('button', { name: fill(words.recall, { amount: '฿200.00' }) }).click();
+    const outcome = page.getByRole('alertdialog', { name: words.recalledPart });
+    await expect(outcome).toContainText(fill(words.recalledText, { amount: '฿150.00' }));
+    await expect(outcome).toContainText(fill(words.stayed, { places: 'IMI ฿50.00' }));
+    await outcome.getByText(say.common.close, { exact: true }).click();
+    await expectMoney(page, say, { wallet: 450, games: 50 });
+  } finally {
+    await setFault(stack, 'games/IMI', 'ok');
+  }
+  await refresh(page, say);
+  await expect(page.getByText(words.someOlder)).toHaveCount(0);
+  await recallAll(page, say, words, { wallet: 450, games: 50 });
+});
+
+test.describe('in English', () => {
+  test.use({ language: 'en' });
+
+  test('a game that lets nobody in says where the money is and leaves no tab; without tabs it opens here', async ({
+    page,
+    context,
+    say,
+    stack,
+  }) => {
+    const words = gameWords.en;
+    const member = await newMember(stack, { baht: 100, games: ['PGSLOT'] });
+    const addresses = watchAddresses(context, stack);
+    await comeBack(page, member);
+    await expectMoney(page, say, { wallet: 100, games: 0 });
+    const stop = await answer(page, { path: '/api/autoLogin/**', method: 'GET' }, 500, { message: 'LOGIN_FAIL' });
+    await openSheet(page, 'PGSLOT');
+    const tab = await pressPlay(page, say);
+    const failure = page.getByRole('alertdialog', { name: words.playFailed });
+    await expect(failure).toContainText(fill(words.moneyThere, { name: 'PG Slot', amount: '฿100.00' }));
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    expect(context.pages()).toHaveLength(1);
+    await failure.getByText(say.common.close, { exact: true }).click();
+    await stop();
+
+    // As in-app browsers do: no tab, or this very window in its place.
+    await page.evaluate(() => Object.assign(window, { open: () => window }));
+    await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
+    await page.waitForURL(`${stack.sandboxUrl}/play/**`);
+    await expect(page.locator('#balance')).toHaveText(/\d/, atGame);
+    await bet(page);
+    const left = await balanceOn(page);
+    await page.goBack();
+    await expectMoney(page, say, { wallet: 0, games: left });
+    addresses.expectNone((await credentialsAt(stack, member, 'PGSLOT')).password);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { Stack } from '../../../stack.ts';
+import { call, type Member } from '../member.ts';
+import { baht, expectMoney, openTransfer } from '../wallet.ts';
+import { fill, type Words } from '../words.ts';
+import type { GameWords } from './words.ts';
+
+type Holding = { wallet: number; games: number };
+type Credentials = { username: string; password: string };
+
+export function credentialsAt(stack: Stack, { token }: Member, code: string): Promise<Credentials> {
+  return call<Credentials>(stack, `/api/wallet/account/${code}`, undefined, token);
+}
+
+/** The sheet of a game, by its code: a name may be the beginning of another's. */
+export async function openSheet(page: Page, code: string): Promise<Locator> {
+  await page.locator(`[data-code=${code}]`).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('[aria-busy=true]')).toHaveCount(0);
+  return sheet;
+}
+
+/** Every address a window of this browser asks the house for or stands at: `expectNone` looks for a secret in them. */
+export function watchAddresses(context: BrowserContext, stack: Stack) {
+  const house = stack.servers[0].url;
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(house)) asked.push(request.url());
+  });
+  return {
+    expectNone(secret: string): void {
+      expect(asked.length).toBeGreaterThan(0);
+      const windows = context.pages().map((page) => page.url());
+      const telling = [...asked, ...windows].filter((address) => decodeURIComponent(address).includes(secret));
+      expect(telling).toEqual([]);
+    },
+  };
+}
+
+/** On the page of a game that lets nobody in by itself. */
+export async function signInThere(game: Page, { username, password }: Credentials): Promise<void> {
+  await game.locator('#enter [name=username]').fill(username);
+  await game.locator('#enter [name=password]').fill(password);
+  await game.locator('#enter button').click();
+}
+
+/** Brings everything back from the games; all of it comes. */
+export async function recallAll(page: Page, say: Words, words: GameWords, has: Holding): Promise<void> {
+  const { wallet, games: inGames } = has;
+  const sheet = await openTransfer(page, say);
+  await sheet.getByRole('button', { name: fill(words.recall, { amount: baht(inGames) }) }).click();
+  await expect(sheet).toBeHidden();
+  await expectMoney(page, say, { wallet: wallet + inGames, games: 0 });
+  // A busy machine may take so long that the house says "on its way" first; the money comes all the same.
+  const outcome = page.getByRole('alertdialog');
+  if (!(await outcome.isVisible())) return;
+  await expect(outcome).toContainText(words.recalled);
+  await expect(outcome).toContainText(fill(words.recalledText, { amount: baht(inGames) }));
+  await outcome.getByText(say.common.close, { exact: true }).click();
+  await expect(outcome).toBeHidden();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { gameOf } from '../sample.ts';
+import { stuckIn } from './stuck.ts';
+
+const games = [{ ...gameOf('A', 1), name: 'Alpha' }];
+
+test('games that kept their money are named, by their code where the name is not known', () => {
+  expect(stuckIn(new ApiError('refused', 'TRANSFER_FAIL', 502, { stuck: ['A', 'B'] }), games)).toEqual(['Alpha', 'B']);
+});
+
+test('any other refusal, or one that names nobody, is about no game', () => {
+  expect(stuckIn(new ApiError('refused', 'NO_WALLET', 404, { stuck: ['A'] }), games)).toEqual([]);
+  expect(stuckIn(new ApiError('refused', 'TRANSFER_FAIL', 502), games)).toEqual([]);
+  expect(stuckIn(new Error('lost'), games)).toEqual([]);
+});
