@@ -16,7 +16,7 @@ function choices(name, legend, options) {
 }
 
 function numberPick() {
-  const input = part('input', 'number');
+  const input = part('input', 'digits');
   Object.assign(input, { name: 'pick', required: true, pattern: '[0-9]{2}', maxLength: 2, inputMode: 'numeric' });
   input.autocomplete = 'off';
   input.value = '07';

@@ -94,7 +94,6 @@ function fail(error) {
   if (!(error instanceof Refused)) return stop(say('offline'), again());
   if (error.message === 'NO_SEAT') return noSeat(error.data);
   if (error.message === 'NOT_ENOUGH') return location.reload();
-  if (error.message === 'UNKNOWN_GAME') return stop(say('noGame'));
   return stop(say('failed'), again());
 }
 

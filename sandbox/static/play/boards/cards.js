@@ -6,9 +6,9 @@ const turnMs = 180;
 
 /** Two cards, face down until the round has ended, turned one after the other. */
 export function createCards(names) {
-  const sides = ['dragon', 'tiger'].map((name) => ({ name, card: part('span', 'card back') }));
+  const sides = ['dragon', 'tiger'].map((name) => ({ name, card: part('span', 'card down') }));
   const write = (card, rank) => {
-    card.className = rank === '' ? 'card back' : 'card';
+    card.className = rank === '' ? 'card down' : 'card';
     card.textContent = rank;
   };
   return {
