@@ -9,7 +9,7 @@ import { Button } from '../ui/action/button.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { inWalletMinor } from '../wallet/total.ts';
-import { leastTransferMinor, movableOf } from '../wallet/transfer-rules.ts';
+import { leastTransferMinor, lesser, movableOf } from '../wallet/transfer-rules.ts';
 
 type Props = {
   open: boolean;
@@ -84,8 +84,7 @@ const leftMinor = ({ lossLimit }: WalletView): bigint => toMinor(lossLimit?.left
 
 /** What the wallet has and the limit leaves, as far as the game takes it. */
 function mostMinor(view: WalletView, game: GameAccount): bigint {
-  const [inWallet, left] = [inWalletMinor(view), leftMinor(view)];
-  return movableOf(inWallet < left ? inWallet : left, game);
+  return movableOf(lesser(inWalletMinor(view), leftMinor(view)), game);
 }
 
 /** Nothing at all is no amount only where moving is all there is to do. */

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
-import { leastTransferMinor, mostFrom } from './transfer-rules.ts';
+import { leastTransferMinor, lesser, mostFrom } from './transfer-rules.ts';
 import type { Place } from './transfer-rules.ts';
 
 type Draft = {
@@ -10,19 +10,21 @@ type Draft = {
   target: Place | undefined;
   typedMinor: bigint | null;
   amountMinor: bigint | null;
+  leftMinor: bigint | undefined;
 };
 
 /** The range, and what stays behind where a game does not take every amount. */
 export function TransferHint({ draft, currency }: { draft: Draft; currency: Currency }) {
   const { wallet: words } = useWords();
-  const { source, target, typedMinor, amountMinor } = draft;
+  const { source, target, typedMinor, amountMinor, leftMinor } = draft;
+  const mostMinor = mostFrom(source);
   const money = (minor: bigint): string => showMoney(minor, currency);
   const stepped = [source, target].filter((place) => place !== undefined && place.stepMinor > 1n);
   const stays = typedMinor === null || amountMinor === null ? 0n : typedMinor - amountMinor;
   return (
     <>
       <span className="block">
-        <Range mostMinor={mostFrom(source)} currency={currency} />
+        <Range mostMinor={mostMinor && lesser(mostMinor, leftMinor)} currency={currency} />
       </span>
       {stays === 0n || amountMinor === null
         ? stepped.map((place) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf, viewOf } from './sample.ts';
-import { movableIn, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import { leftFor, movableIn, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
 
 const view = viewOf(8200, [
   gameOf('A', 1250),
@@ -37,6 +37,18 @@ describe('a transfer', () => {
   test('is at most what the source holds', () => {
     expect(problemOf(WALLET, 'A', 820_000n)).toBeNull();
     expect(problemOf(WALLET, 'A', 820_001n)).toBe('too-large');
+  });
+
+  test('out of the wallet is at most what a loss limit leaves, whatever the wallet has', () => {
+    const limited = { ...view, lossLimit: { amount: 500, left: 120.5 } };
+    expect(leftFor({ from: WALLET, to: 'A' }, view)).toBeUndefined();
+    expect(leftFor({ from: 'A', to: WALLET }, limited)).toBeUndefined();
+    expect(leftFor({ from: 'A', to: 'B' }, limited)).toBeUndefined();
+    const leftMinor = leftFor({ from: WALLET, to: 'A' }, limited);
+    const draft = { from: WALLET, to: 'A', source: placeOf(WALLET), leftMinor };
+    expect(transferProblem({ ...draft, amountMinor: 12_050n })).toBeNull();
+    expect(transferProblem({ ...draft, amountMinor: 12_051n })).toBe('over-limit');
+    expect(transferProblem({ ...draft, amountMinor: 999_999n })).toBe('over-limit');
   });
 
   test('leaves the limit to the server where the balance shown may be old', () => {

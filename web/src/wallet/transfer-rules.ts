@@ -66,7 +66,13 @@ export function movableOf(wholeMinor: bigint, game: Pick<GameAccount, 'step'>): 
   return amountMinor < leastTransferMinor ? 0n : amountMinor;
 }
 
-export type TransferProblem = 'choose-both' | 'must-differ' | 'amount-required' | 'too-small' | 'too-large';
+export type TransferProblem =
+  | 'choose-both'
+  | 'must-differ'
+  | 'amount-required'
+  | 'too-small'
+  | 'over-limit'
+  | 'too-large';
 
 export type TransferDraft = {
   from: string;
@@ -74,17 +80,30 @@ export type TransferDraft = {
   /** What would move of the typed amount. */
   amountMinor: bigint | null;
   source: Place | undefined;
+  /** What the member's own loss limit leaves for this transfer; undefined where none holds. */
+  leftMinor?: bigint | undefined;
 };
 
 /** The first rule a transfer breaks (spec §5), or null when it may be sent. */
-export function transferProblem({ from, to, amountMinor, source }: TransferDraft): TransferProblem | null {
+export function transferProblem({ from, to, amountMinor, source, leftMinor }: TransferDraft): TransferProblem | null {
   if (from === NONE || to === NONE) return 'choose-both';
   if (from === to) return 'must-differ';
   if (amountMinor === null) return 'amount-required';
   if (amountMinor < leastTransferMinor) return 'too-small';
+  if (leftMinor !== undefined && amountMinor > leftMinor) return 'over-limit';
   const mostMinor = mostFrom(source);
   return mostMinor !== undefined && amountMinor > mostMinor ? 'too-large' : null;
 }
+
+/** What a loss limit leaves for money on its way out of the wallet; nothing else is limited (decision 14). */
+export function leftFor({ from, to }: { from: string; to: string }, view: Pick<WalletView, 'wallet' | 'lossLimit'>) {
+  const limited = from === WALLET && to !== WALLET && view.lossLimit !== undefined;
+  return limited ? toMinor(view.lossLimit?.left ?? 0) : undefined;
+}
+
+/** Of two bounds the one that holds first; one that is not known holds nothing. */
+export const lesser = (oneMinor: bigint, otherMinor: bigint | undefined): bigint =>
+  otherMinor !== undefined && otherMinor < oneMinor ? otherMinor : oneMinor;
 
 /** The most that can leave a place, minor units; undefined while it is not known for sure. */
 export function mostFrom(source: Place | undefined): bigint | undefined {

@@ -15,7 +15,7 @@ import { RecallButton } from './recall/recall-button.tsx';
 import { useRecall } from './recall/use-recall.ts';
 import { TransferHint } from './transfer-hint.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { mostFrom, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import { leftFor, lesser, mostFrom, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
 import css from './transfer.module.css';
 import { useProblemText } from './use-problem-text.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -104,7 +104,8 @@ function useDraft(view: WalletView, start: Sides | undefined) {
   const steps = [source, target].flatMap((place) => (place ? [place.stepMinor] : []));
   // Never more than really moves is promised; the rest stays where it is (rules §9).
   const amountMinor = typedMinor === null ? null : movableMinor(typedMinor, steps);
-  const problem = transferProblem({ ...sides, amountMinor, source });
+  const leftMinor = leftFor(sides, view);
+  const problem = transferProblem({ ...sides, amountMinor, source, leftMinor });
   return {
     sides,
     onSides,
@@ -117,6 +118,7 @@ function useDraft(view: WalletView, start: Sides | undefined) {
     target,
     typedMinor,
     amountMinor,
+    leftMinor,
     problem,
   };
 }
@@ -132,8 +134,9 @@ type FormProps = {
 function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
   const { common } = useWords();
   const { currency } = view.wallet;
-  const { problem, source } = draft;
-  const texts = useProblemText(currency, mostFrom(source));
+  const { problem, source, leftMinor } = draft;
+  const mostMinor = mostFrom(source);
+  const texts = useProblemText(currency, { mostMinor, leftMinor });
   const told = draft.tried ? problem : null;
   const ofSides = told === 'choose-both' || told === 'must-differ';
   return (
@@ -156,7 +159,7 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
         hint={<TransferHint draft={draft} currency={currency} />}
         error={told !== null && !ofSides ? texts[told] : null}
         quickMinor={quickAmounts(currency).transfer}
-        allMinor={source?.amountMinor ?? 0n}
+        allMinor={lesser(source?.amountMinor ?? 0n, leftMinor)}
       />
       {children}
     </form>

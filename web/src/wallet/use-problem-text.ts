@@ -5,15 +5,18 @@ import { showAmount, showMoney } from '../lib/amount.ts';
 import { leastTransferMinor } from './transfer-rules.ts';
 import type { TransferProblem } from './transfer-rules.ts';
 
+type Limits = { mostMinor: bigint | undefined; leftMinor: bigint | undefined };
+
 /** Each rule of a transfer in words. */
-export function useProblemText(currency: Currency, mostMinor: bigint | undefined): Record<TransferProblem, string> {
-  const { wallet: words, common } = useWords();
+export function useProblemText(currency: Currency, limits: Limits): Record<TransferProblem, string> {
+  const { wallet: words, common, errors } = useWords();
   const least = showAmount(leastTransferMinor).replace(/\.00$/, '');
   return {
     'choose-both': words.chooseBoth,
     'must-differ': words.mustDiffer,
     'amount-required': common.amountRequired,
     'too-small': fill(words.minimum, { min: least, currency: common.currency[currency] }),
-    'too-large': fill(common.amountTooLarge, { max: showMoney(mostMinor ?? 0n, currency) }),
+    'over-limit': fill(errors.RG_LOSS_LIMIT, { left: showMoney(limits.leftMinor ?? 0n, currency) }),
+    'too-large': fill(common.amountTooLarge, { max: showMoney(limits.mostMinor ?? 0n, currency) }),
   };
 }
