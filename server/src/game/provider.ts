@@ -68,7 +68,7 @@ export type GameProvider = {
    * looks for what came after it. Throws without a plain answer.
    */
   recent?(call: { username: string; signal: AbortSignal }): Promise<BookEntry[]>;
-  readonly book?: PartnerBook;
+  readonly book: PartnerBook;
   setPassword?(call: Credentials & { signal: AbortSignal }): Promise<void>;
   /** A link that signs the player in (auto-login kinds). Throws when the partner does not give one. */
   signInLink?(call: Credentials & { signal: AbortSignal }): Promise<string>;

@@ -16,7 +16,7 @@ export type FakeGame = {
   book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
-/** What more a partner shows: a player's last `listed` movements, its book in pages of `page` rows or as a sum, our names. */
+/** What a partner shows: a player's last `listed` movements, its book as a list in pages of `page` rows or a sum, our names. */
 type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?: boolean };
 
 /**
@@ -73,7 +73,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
       }
       return { status: answer.outcome, evidence: {} };
     },
-    ...(shows.book && { book: bookOf(game, shows.book, page) }),
+    book: bookOf(game, shows.book ?? 'list', page),
     ...(listed > 0 && { recent: recentOf(game, listed) }),
   };
   return game;

@@ -46,8 +46,10 @@ export function askmebet(scope: FastifyInstance, world: World): void {
     tell(world, reply, target, () => {
       const username = textOf(fields, 'username', 60);
       if (!findPlayer(world, code, username)) return no(codes.noMember);
-      const shown = transfersOf(world, code, username).filter(({ id }) => (hidden(world).get(id) ?? 0) <= Date.now());
-      return yes({ transactions: shown.slice(0, rowsPerPage).map(row) });
+      const all = transfersOf(world, code, username);
+      // The list lags as a whole: nothing newer is shown before what is still on its way.
+      const from = all.findLastIndex(({ id }) => (hidden(world).get(id) ?? 0) > Date.now()) + 1;
+      return yes({ transactions: all.slice(from, from + rowsPerPage).map(row) });
     }),
   );
   call('transactions', (fields, reply) => tell(world, reply, target, () => page(world, fields)));

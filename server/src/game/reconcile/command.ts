@@ -15,7 +15,7 @@ await attend(act);
 async function act(house: House, args: string[]): Promise<number> {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const known = [...house.games.values()].filter(({ book }) => book !== undefined).map(({ code }) => code);
+  const known = [...house.games.keys()];
   const codes = positionals.length === 0 ? known : positionals.map((code) => code.toUpperCase());
   const strange = codes.filter((code) => !known.includes(code));
   const window = windowOf(values);

@@ -31,7 +31,7 @@ const settlingMs = 5 * 60_000;
 
 /** The books that are due, one run each (money §2). A job's turn. */
 export async function reconcileDue(house: House): Promise<void> {
-  const codes = (await listDue(house.db)).filter((code) => house.games.get(code)?.book !== undefined);
+  const codes = (await listDue(house.db)).filter((code) => house.games.has(code));
   if (codes.length > 0) await reconcile(house, codes, { settlingMs });
 }
 

@@ -23,7 +23,7 @@ export async function askNow({ db, games }: House, intent: Intent): Promise<Told
   const { recent, book } = game;
   const entries = async (): Promise<BookEntry[] | null> => {
     if (recent !== undefined) return withDeadline(callDeadlineMs, (signal) => recent({ username, signal }));
-    if (book?.kind !== 'list') return null;
+    if (book.kind !== 'list') return null;
     const { rows } = await sql<{ from: Date }>`
       select real_created_at as from from intent where id = ${intent.id}`.execute(db);
     const begun = rows[0]?.from.getTime() ?? Date.now();

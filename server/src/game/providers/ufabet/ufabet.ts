@@ -65,9 +65,14 @@ async function transfer(post: AgentPost, call: TransferCall): Promise<Answer> {
   const result = resultOf(reply);
   const reason = result === null ? undefined : refusals.get(result);
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
-  const after = result === done ? majorField(readFields(reply.text), 'after') : null;
-  if (after === null) return { outcome: 'unknown', evidence: { status: reply.status } };
-  return { outcome: 'applied', evidence: { balanceAfter: after.toString() } };
+  const told = result === done ? readFields(reply.text) : null;
+  const [before, after] = [majorField(told, 'before'), majorField(told, 'after')];
+  const change = call.direction === 'in' ? call.creditsMinor : -call.creditsMinor;
+  // Without a reference of ours the difference is all that ties the answer to this transfer.
+  if (before === null || after === null || after - before !== change) {
+    return { outcome: 'unknown', evidence: { status: reply.status } };
+  }
+  return { outcome: 'applied', evidence: { balanceAfter: formatMajor(after) } };
 }
 
 /** The number of a plain answer; null for everything else. */

@@ -58,7 +58,7 @@ function refusesStrangers(stage: Stage): void {
       stranger.signInLink?.(call),
       stranger.formState?.(call),
       stranger.recent?.(call),
-      stranger.book?.read(window),
+      stranger.book.read(window),
     ];
     for (const end of await Promise.allSettled(asked.filter((one) => one !== undefined))) {
       expect(end).toMatchObject({ reason: { reason: 'KEY_INVALID' } });

@@ -12,13 +12,13 @@ type List = Extract<PartnerBook, { kind: 'list' }>;
 /** What the reconciliation reads: everything the partner carried out, and nothing else (money §2). */
 export function showsItsBook(stage: Stage): void {
   const book = stage.static.book;
-  if (book) tellsNoFigureThatIsNone(stage);
-  if (book?.kind === 'list') listsAll(stage);
-  if (book?.kind === 'sum') {
+  tellsNoFigureThatIsNone(stage);
+  if (book.kind === 'list') listsAll(stage);
+  if (book.kind === 'sum') {
     inTurn('its book is the net of all that was put in and taken out', async () => {
       const read = async () => {
         const told = stage.provider().book;
-        return told?.kind === 'sum' ? told.read({ signal: patience() }) : null;
+        return told.kind === 'sum' ? told.read({ signal: patience() }) : null;
       };
       const before = (await read()) ?? 0n;
       await severalMoves(stage, 2);
@@ -36,9 +36,9 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
     const creditsMinor = stage.exact(6_543_210_917n);
     await stage.open(creditsMinor);
     const ask = async (): Promise<unknown> =>
-      told.book?.kind === 'list'
+      told.book.kind === 'list'
         ? readAll(told.book, from, new Date(Date.now() + 2_000))
-        : told.book?.read({ signal: patience() });
+        : told.book.read({ signal: patience() });
     const honest = await ask();
     const figure = typeof honest === 'bigint' ? honest : creditsMinor;
     // A minus may be the sign of what was taken out.

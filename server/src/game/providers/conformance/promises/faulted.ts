@@ -55,7 +55,7 @@ export function bearsFaults(stage: Stage): void {
     if (status) expect((await status(asked)).status).toBe('unknown');
     if (recent) await expect(recent(asked)).rejects.toThrow();
     const window = { from: new Date(0), to: new Date(), cursor: null, signal: patience() };
-    if (book) await expect(book.read(window)).rejects.toThrow();
+    await expect(book.read(window)).rejects.toThrow();
     await stage.fault('ok');
     expect(await stage.balance(username)).toBe(stage.exact(500n));
   });

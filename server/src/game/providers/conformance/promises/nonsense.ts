@@ -82,7 +82,7 @@ function questionsTo(provider: GameProvider, username: string): Record<string, (
     createPlayer: () => provider.createPlayer(credentials),
     ...(status && { status: unknown }),
     ...(recent && { recent: () => recent({ username, signal }) }),
-    ...(book && { book: () => book.read(window) }),
+    book: () => book.read(window),
     ...(setPassword && { setPassword: () => setPassword(credentials) }),
     ...(signInLink && { signInLink: () => signInLink(credentials) }),
     ...(formState && { formState: () => formState({ username, signal }) }),
