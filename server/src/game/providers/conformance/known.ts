@@ -15,6 +15,8 @@ export type Trait = {
   byNameAlone?: true;
   /** It carries out only so many transfers of a player within a minute. */
   throttles?: true;
+  /** Each answer names the call it is for, questions too. */
+  namesItsCalls?: true;
   /** Its answers are no plain text; the suite must look into them to falsify them. */
   envelope?(secret: string): Envelope;
 };
@@ -23,6 +25,7 @@ const traits: Readonly<Record<string, Trait>> = {
   PG: { byNameAlone: true },
   ASKMEBET: { throttles: true },
   BETFLIX: { byNameAlone: true },
+  CIRCUS: { namesItsCalls: true },
   AREASLOT: { byNameAlone: true, envelope: areaslotEnvelope },
   HUAYHD: { byNameAlone: true },
   JOKER2: { byNameAlone: true },

@@ -1,81 +1,88 @@
 import { expect } from 'vitest';
+import type { Direction } from '../../../provider.ts';
 import { directions, inTime, inTurn, newReference, type Stage, until } from '../stage.ts';
 
 /** A: our reference is carried out at most once, and what was answered to it stands (money §2). */
 export function keepsClassA(stage: Stage): void {
-  const { exact } = stage;
-  const start = exact(90_000n);
-  const call = async (direction: 'in' | 'out') => ({
-    username: await stage.open(start),
-    direction,
-    creditsMinor: exact(700n),
-    reference: newReference(),
-  });
-  const moved = (direction: 'in' | 'out') => (direction === 'in' ? start + exact(700n) : start - exact(700n));
-
   for (const direction of directions) {
-    inTurn(`A, ${direction}: the same reference again moves nothing and gets the first answer`, async () => {
-      for (const mode of ['ok', 'timeout-after', 'error-after', 'lag', 'slow'] as const) {
-        const same = await call(direction);
-        await stage.moveUnder(mode, same);
-        expect([mode, (await stage.move(same)).outcome]).toEqual([mode, 'applied']);
-        expect([mode, (await stage.move(same)).outcome]).toEqual([mode, 'applied']);
-        expect([mode, await stage.balance(same.username)]).toEqual([mode, moved(direction)]);
-      }
-    });
-
-    inTurn(`A, ${direction}: what did not arrive is carried out when it is sent again`, async () => {
-      for (const mode of ['timeout-before', 'down'] as const) {
-        const same = await call(direction);
-        await stage.moveUnder(mode, same);
-        expect((await stage.move(same)).outcome).toBe('applied');
-        expect(await stage.balance(same.username)).toBe(moved(direction));
-      }
-    });
-
-    inTurn(`A, ${direction}: sent again before the late first one arrives, it moves once`, async () => {
-      const same = await call(direction);
-      await stage.moveUnder('late', same);
-      expect((await stage.move(same)).outcome).toBe('applied');
-      await lateOnesOver(stage);
-      expect(await stage.balance(same.username)).toBe(moved(direction));
-    });
-
-    inTurn(`A, ${direction}: a refusal stands for its reference, also against a late first send`, () =>
-      inTime(async () => {
-        const same = await call(direction);
-        await stage.moveUnder('late', same);
-        await stage.fault('refuse', 1);
-        const { outcome } = await stage.move(same);
-        if (outcome === 'applied') return false;
-        expect(outcome).toBe('not_applied');
-        await lateOnesOver(stage);
-        expect(await stage.balance(same.username)).toBe(start);
-        expect((await stage.move(same)).outcome).toBe('not_applied');
-        return true;
-      }),
-    );
+    carriesOutOnce(stage, direction);
+    keepsItsWord(stage, direction);
   }
-
   inTurn('A: what was refused for want of credits stays refused when there are some', async () => {
     const username = await stage.open();
-    const tooMuch = { username, direction: 'out' as const, creditsMinor: exact(700n), reference: newReference() };
+    const tooMuch = { username, direction: 'out' as const, creditsMinor: stage.exact(700n), reference: newReference() };
     expect((await stage.move(tooMuch)).outcome).toBe('not_applied');
-    await stage.move({ username, direction: 'in', creditsMinor: start });
+    await stage.move({ username, direction: 'in', creditsMinor: startOf(stage) });
     expect((await stage.move(tooMuch)).outcome).toBe('not_applied');
-    expect(await stage.balance(username)).toBe(start);
+    expect(await stage.balance(username)).toBe(startOf(stage));
   });
 
   inTurn('A: the same reference sent at once from two places moves once', async () => {
-    const same = await call('in');
+    const same = await callOf(stage, 'in');
     const answers = await Promise.all([stage.move(same), stage.move(same), stage.move(same)]);
     expect(answers.map(({ outcome }) => outcome)).not.toContain('not_applied');
-    expect(await stage.balance(same.username)).toBe(moved('in'));
+    expect(await stage.balance(same.username)).toBe(movedOf(stage, 'in'));
   });
 }
 
+/** A transfer of a player who has enough, under a reference of its own. */
+async function callOf(stage: Stage, direction: Direction) {
+  const creditsMinor = stage.exact(700n);
+  return { username: await stage.open(startOf(stage)), direction, creditsMinor, reference: newReference() };
+}
+
+const startOf = ({ exact }: Stage): bigint => exact(90_000n);
+const movedOf = (stage: Stage, direction: Direction): bigint =>
+  startOf(stage) + (direction === 'in' ? stage.exact(700n) : -stage.exact(700n));
+
+function carriesOutOnce(stage: Stage, direction: Direction): void {
+  inTurn(`A, ${direction}: the same reference again moves nothing and gets the first answer`, async () => {
+    for (const mode of ['ok', 'timeout-after', 'error-after', 'lag', 'slow'] as const) {
+      const same = await callOf(stage, direction);
+      await stage.moveUnder(mode, same);
+      expect([mode, (await stage.move(same)).outcome]).toEqual([mode, 'applied']);
+      expect([mode, (await stage.move(same)).outcome]).toEqual([mode, 'applied']);
+      expect([mode, await stage.balance(same.username)]).toEqual([mode, movedOf(stage, direction)]);
+    }
+  });
+
+  inTurn(`A, ${direction}: what did not arrive is carried out when it is sent again`, async () => {
+    for (const mode of ['timeout-before', 'down'] as const) {
+      const same = await callOf(stage, direction);
+      await stage.moveUnder(mode, same);
+      expect((await stage.move(same)).outcome).toBe('applied');
+      expect(await stage.balance(same.username)).toBe(movedOf(stage, direction));
+    }
+  });
+
+  inTurn(`A, ${direction}: sent again before the late first one arrives, it moves once`, async () => {
+    const same = await callOf(stage, direction);
+    await stage.moveUnder('late', same);
+    expect((await stage.move(same)).outcome).toBe('applied');
+    await lateOnesOver(stage);
+    expect(await stage.balance(same.username)).toBe(movedOf(stage, direction));
+  });
+}
+
+function keepsItsWord(stage: Stage, direction: Direction): void {
+  inTurn(`A, ${direction}: a refusal stands for its reference, also against a late first send`, () =>
+    inTime(async () => {
+      const same = await callOf(stage, direction);
+      await stage.moveUnder('late', same);
+      await stage.fault('refuse', 1);
+      const { outcome } = await stage.move(same);
+      if (outcome === 'applied') return false;
+      expect(outcome).toBe('not_applied');
+      await lateOnesOver(stage);
+      expect(await stage.balance(same.username)).toBe(startOf(stage));
+      expect((await stage.move(same)).outcome).toBe('not_applied');
+      return true;
+    }),
+  );
+}
+
 /** A late call of another player, sent now, has arrived: so have all that were sent before it. */
-export async function lateOnesOver(stage: Stage): Promise<void> {
+async function lateOnesOver(stage: Stage): Promise<void> {
   const username = await stage.open();
   await stage.moveUnder('late', { username, direction: 'in', creditsMinor: stage.unit });
   await until(async () => (await stage.balance(username)) === stage.unit);

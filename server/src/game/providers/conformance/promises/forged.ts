@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
@@ -43,6 +44,16 @@ export function believesNoForgery(stage: Stage): void {
       relay.twist = (reply) => (first ??= reply);
       expect((await told.transfer(call(username))).outcome).toBe('applied');
       expect((await told.transfer(call(username))).outcome).toBe('unknown');
+    });
+  }
+
+  if (traitOf(stage.code).namesItsCalls) {
+    inTurn('an earlier balance, played again, is none', async () => {
+      const [told, username] = [await provider(), await open()];
+      let first: Reply | undefined;
+      relay.twist = (reply) => (first ??= reply);
+      expect(await told.balance({ username, signal: patience() })).toBe(exact(9_876_543_217n));
+      await expect(told.balance({ username, signal: patience() })).rejects.toThrow();
     });
   }
 
