@@ -1,51 +1,25 @@
-import type { Page } from '@playwright/test';
-import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, bet } from './steps/game.ts';
-import { credentialsAt, openSheet, recallAll, signInThere, watchAddresses } from './steps/games/play.ts';
+import {
+  atGame,
+  credentialsAt,
+  openSheet,
+  playThere,
+  pressPlay,
+  recallAll,
+  watchAddresses,
+} from './steps/games/play.ts';
+import { alert, givePage, takePage } from './steps/games/operator.ts';
 import { gameWords } from './steps/games/words.ts';
-import { comeBack, newMember, type Member } from './steps/member.ts';
+import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from './steps/sandbox.ts';
 import { answer } from './steps/refuse.ts';
-import { baht, expectMoney, expectToast, openTransfer, refresh, transfer } from './steps/wallet.ts';
-import { fill, type Language, type Words } from './steps/words.ts';
+import { expectMoney, expectToast, openTransfer, refresh, transfer } from './steps/wallet.ts';
+import { fill, type Language } from './steps/words.ts';
 
 // Each has a worker of its own: a fault of one is nobody else's.
 test.describe.configure({ mode: 'parallel' });
-
-const atGame = { timeout: 60_000 };
-
-/** Presses Play of an open sheet; answers the game's page, in the tab the wallet opened for it. */
-async function pressPlay(page: Page, say: Words): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
-  return opened;
-}
-
-/** Plays one round at a game with all of the wallet, comes back and takes it all home; answers what it has become. */
-async function playThere(page: Page, say: Words, stack: Stack, visit: Visit): Promise<number> {
-  const { member, code, language } = visit;
-  const words = gameWords[language];
-  const sheet = await openSheet(page, code);
-  if (visit.ownSignIn) await expect(sheet.getByText(words.signInThere)).toBeVisible();
-  const game = await pressPlay(page, say);
-  if (visit.ownSignIn) await signInThere(game, await credentialsAt(stack, member, code));
-  await expect(game.locator('#balance')).toHaveText(/\d/, atGame);
-  expect(await game.evaluate(() => window.opener)).toBeNull();
-  expect(await balanceOn(game)).toBe(visit.baht);
-  await bet(game);
-  const left = await balanceOn(game);
-  await game.close();
-  await page.keyboard.press('Escape');
-  await refresh(page, say);
-  await expectMoney(page, say, { wallet: 0, games: left });
-  await expect(page.locator(`[data-code=${code}]`)).toContainText(baht(left).slice(1));
-  await recallAll(page, say, words, { wallet: 0, games: left });
-  return left;
-}
-
-type Visit = { member: Member; code: string; language: Language; baht: number; ownSignIn: boolean };
 
 /** By a form post and a sign-in of the game's own; by user name alone, a form with a state, and a link with both in it. */
 const ways: Record<Language, string[]> = {
@@ -113,11 +87,20 @@ test('one game that is down is old on its own card only, and keeps its money whe
   stack,
 }) => {
   const words = gameWords.th;
-  const member = await newMember(stack, { baht: 500, games: ['PGSLOT', 'IMI'] });
+  const member = await newMember(stack, { baht: 200, games: ['PGSLOT', 'IMI'] });
+  await takePage(stack, member);
   await comeBack(page, member);
-  await transfer(page, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
+  await expectMoney(page, say, { wallet: 200, games: 0 });
+  await openSheet(page, 'PGSLOT');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fill(words.moveAll, { amount: '฿200.00' }) })
+    .click();
+  await expectToast(page, say.wallet.done);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectMoney(page, say, { wallet: 0, games: 200 });
   await transfer(page, say, { from: 'PG Slot', to: 'IMI', amount: '50' });
-  await expectMoney(page, say, { wallet: 300, games: 200 });
   await setFault(stack, 'games/IMI', 'down');
   try {
     await page.getByRole('button', { name: say.home.checkBalance }).click();
@@ -127,7 +110,10 @@ test('one game that is down is old on its own card only, and keeps its money whe
     await expect(page.locator('[data-code=PGSLOT]')).not.toContainText(words.lastKnown);
     await expect(page.getByText(words.someOlder)).toBeVisible();
     await expectAccessible(page, 'home with an old balance');
-    await expect(await openSheet(page, 'IMI')).toContainText(words.lastKnown);
+    const account = await openSheet(page, 'IMI');
+    await expect(account).toContainText(words.lastKnown);
+    await expect(account).toContainText(alert);
+    await expectAccessible(page, 'an account with an alert');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -137,13 +123,14 @@ test('one game that is down is old on its own card only, and keeps its money whe
     await expect(outcome).toContainText(fill(words.recalledText, { amount: '฿150.00' }));
     await expect(outcome).toContainText(fill(words.stayed, { places: 'IMI ฿50.00' }));
     await outcome.getByText(say.common.close, { exact: true }).click();
-    await expectMoney(page, say, { wallet: 450, games: 50 });
+    await expectMoney(page, say, { wallet: 150, games: 50 });
   } finally {
     await setFault(stack, 'games/IMI', 'ok');
+    await givePage(stack);
   }
   await refresh(page, say);
   await expect(page.getByText(words.someOlder)).toHaveCount(0);
-  await recallAll(page, say, words, { wallet: 450, games: 50 });
+  await recallAll(page, say, words, { wallet: 150, games: 50 });
 });
 
 test.describe('in English', () => {

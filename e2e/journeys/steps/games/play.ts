@@ -1,9 +1,10 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Stack } from '../../../stack.ts';
+import { balanceOn, bet } from '../game.ts';
 import { call, type Member } from '../member.ts';
-import { baht, expectMoney, openTransfer } from '../wallet.ts';
-import { fill, type Words } from '../words.ts';
-import type { GameWords } from './words.ts';
+import { baht, expectMoney, openTransfer, refresh } from '../wallet.ts';
+import { fill, type Language, type Words } from '../words.ts';
+import { gameWords, type GameWords } from './words.ts';
 
 type Holding = { wallet: number; games: number };
 type Credentials = { username: string; password: string };
@@ -38,7 +39,7 @@ export function watchAddresses(context: BrowserContext, stack: Stack) {
 }
 
 /** On the page of a game that lets nobody in by itself. */
-export async function signInThere(game: Page, { username, password }: Credentials): Promise<void> {
+async function signInThere(game: Page, { username, password }: Credentials): Promise<void> {
   await game.locator('#enter [name=username]').fill(username);
   await game.locator('#enter [name=password]').fill(password);
   await game.locator('#enter button').click();
@@ -59,3 +60,37 @@ export async function recallAll(page: Page, say: Words, words: GameWords, has: H
   await outcome.getByText(say.common.close, { exact: true }).click();
   await expect(outcome).toBeHidden();
 }
+
+/** A sign-in and a page of its own take their time on a busy machine. */
+export const atGame = { timeout: 60_000 };
+
+/** Presses Play of an open sheet; answers the game's page, in the tab the wallet opened for it. */
+export async function pressPlay(page: Page, say: Words): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
+  return opened;
+}
+
+/** Plays one round at a game with all of the wallet, comes back and takes it all home; answers what it has become. */
+export async function playThere(page: Page, say: Words, stack: Stack, visit: Visit): Promise<number> {
+  const { member, code, language } = visit;
+  const words = gameWords[language];
+  const sheet = await openSheet(page, code);
+  if (visit.ownSignIn) await expect(sheet.getByText(words.signInThere)).toBeVisible();
+  const game = await pressPlay(page, say);
+  if (visit.ownSignIn) await signInThere(game, await credentialsAt(stack, member, code));
+  await expect(game.locator('#balance')).toHaveText(/\d/, atGame);
+  expect(await game.evaluate(() => window.opener)).toBeNull();
+  expect(await balanceOn(game)).toBe(visit.baht);
+  await bet(game);
+  const left = await balanceOn(game);
+  await game.close();
+  await page.keyboard.press('Escape');
+  await refresh(page, say);
+  await expectMoney(page, say, { wallet: 0, games: left });
+  await expect(page.locator(`[data-code=${code}]`)).toContainText(baht(left).slice(1));
+  await recallAll(page, say, words, { wallet: 0, games: left });
+  return left;
+}
+
+type Visit = { member: Member; code: string; language: Language; baht: number; ownSignIn: boolean };
