@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { sweep } from '../../intent/sweep.ts';
+import { lockMember } from '../../ledger/account.ts';
 import { createTestDb, patientPool } from '../../testing/database.ts';
 import { fakeGame } from '../../testing/game-partner.ts';
 import { memberHeaders } from '../../testing/member.ts';
@@ -153,6 +154,26 @@ describe('a limit', () => {
     const { rows } = await sql<{ sum: bigint }>`
       select sum(amount_minor)::bigint as sum from intent where member_id = ${memberId}`.execute(db);
     expect(rows[0]?.sum).toBe(9_000n);
+  });
+
+  test('is looked at again under the lock: two servers that decided by the same limit do not both pass it', async () => {
+    const { limit, move, shown, memberId } = await player();
+    await limit(100);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    };
+    const moves = await db.transaction().execute(async (tx) => {
+      await lockMember(tx, memberId);
+      const begun = [move('WALLET', 'GAMEA', 60), move('WALLET', 'GAMEB', 60, other)];
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 });
+      return begun;
+    });
+    const answers = await Promise.all(moves);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers).toContainEqual(over(100, 40));
+    expect(await shown()).toEqual({ amount: 100, left: 40 });
   });
 
   test('begins anew at midnight in Bangkok, and not a millisecond before', async () => {
