@@ -171,7 +171,7 @@ describe('a limit', () => {
       return begun;
     });
     const answers = await Promise.all(moves);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers).toContainEqual(over(100, 40));
     expect(await shown()).toEqual({ amount: 100, left: 40 });
   });
