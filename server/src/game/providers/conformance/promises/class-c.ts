@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Outcome } from '../../../../intent/outcome.ts';
 import { traitOf } from '../known.ts';
+import type { Reply } from '../relay.ts';
+import { useRelayed } from '../relayed.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
 /** C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell (money §2). */
@@ -23,6 +25,7 @@ export function keepsClassC(stage: Stage): void {
     });
   }
 
+  believesOnlyItsDifference(stage);
   if (traitOf(stage.code).throttles) {
     inTurn('C: too many transfers are no no, and nothing of them has moved', async () => {
       const username = await stage.open();
@@ -37,6 +40,23 @@ export function keepsClassC(stage: Stage): void {
   }
 
   if (stage.static.recent) listsRecent(stage);
+}
+
+/** Without a reference of ours, the balances in an answer are all that ties it to the transfer. */
+function believesOnlyItsDifference(stage: Stage): void {
+  const { relay, provider } = useRelayed(stage);
+  inTurn('C: the answer to a transfer of another amount or direction is not for this one', async () => {
+    const [told, username] = [await provider(), await stage.open(stage.exact(90_000n))];
+    let first: Reply | undefined;
+    relay.twist = (reply) => (first ??= reply);
+    const move = async (direction: 'in' | 'out', creditsMinor: bigint) => {
+      const call = { username, direction, creditsMinor, reference: newReference(), signal: patience() };
+      return (await told.transfer(call)).outcome;
+    };
+    expect(await move('in', stage.exact(700n))).toBe('applied');
+    expect(await move('in', stage.exact(800n))).toBe('unknown');
+    expect(await move('out', stage.exact(700n))).toBe('unknown');
+  });
 }
 
 function listsRecent(stage: Stage): void {
