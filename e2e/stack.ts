@@ -88,10 +88,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const env = { ...usual, ...options.env, ...base };
     return { url: `http://127.0.0.1:${port}`, port, env, program: run(port, env) };
   });
-  await Promise.all(servers.map(waitUntilReady));
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  await Promise.all([waitUntilUp(sandbox, `${sandboxUrl}/healthz`), ...servers.map(waitUntilReady)]);
   return {
     databaseUrl: database.url,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    sandboxUrl,
     servers: servers as [Server, ...Server[]],
     ...database.ask,
     kill: async (server, signal = 'SIGKILL') => void (await server.program.kill(signal)),
@@ -110,13 +111,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
-/** A server that ended, by a fault of its own or a wrong start, is told with its last words instead of a time-out. */
-async function waitUntilReady(server: Server): Promise<void> {
-  const answers = async () => (await fetch(`${server.url}/readyz`)).status === 200;
-  const gone = server.program.ended.then((how) => {
-    throw new Error(`the server on ${server.port} ended with ${how}:\n${server.program.output()}`);
+const waitUntilReady = ({ program, url }: Server): Promise<void> => waitUntilUp(program, `${url}/readyz`);
+
+/** A program that ended, by a fault of its own or a wrong start, is told with its last words instead of a time-out. */
+async function waitUntilUp(program: Program, url: string): Promise<void> {
+  const answers = async () => (await fetch(url)).status === 200;
+  const gone = program.ended.then((how) => {
+    throw new Error(`what was to answer ${url} ended with ${how}:\n${program.output()}`);
   });
-  await Promise.race([until(answers, () => `not ready on ${server.port}:\n${server.program.output()}`), gone]);
+  await Promise.race([until(answers, () => `no answer of ${url}:\n${program.output()}`), gone]);
 }
 
 type Database = { url: string; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };

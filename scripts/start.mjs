@@ -23,7 +23,7 @@ if (stopping === undefined) start();
 function start() {
   if (env['SANDBOX'] !== 'off') {
     run('sandbox', 'sandbox/src/main.ts', {
-      HOUSE_URL: env['HOUSE_URL'] ?? `http://127.0.0.1:${env['PORT'] || 8080}`,
+      HOUSE_URL: env['HOUSE_URL'] ?? `http://localhost:${env['PORT'] || 8080}`,
       SANDBOX_DATA: env['SANDBOX_DATA'] ?? join(dataDir, 'sandbox.jsonl'),
     });
   }
