@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
@@ -77,15 +78,24 @@ async function show(house: House, id: string): Promise<number> {
   return 0;
 }
 
+/** A partner that is down is asked often, and each ask has to have its time to arrive: a decision waits for its moment. */
+const patienceMs = 60_000;
+const pauseMs = 2_000;
+
 async function settle(house: House, id: string, by: string, [outcome, ...words]: string[]): Promise<number> {
   const reason = words.join(' ');
-  const seen = await findIntent(house.db, id);
-  if ((outcome !== 'applied' && outcome !== 'not_applied') || reason === '' || seen?.kind === 'payout') {
-    say(usage);
-    return 1;
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const seen = await findIntent(house.db, id);
+    if ((outcome !== 'applied' && outcome !== 'not_applied') || reason === '' || seen?.kind === 'payout') {
+      say(usage);
+      return 1;
+    }
+    const decision = { publicId: id, revision: seen?.revision ?? 0, outcome, by, reason } as const;
+    const end = await endByHand(house, decision);
+    if ((end !== 'under_way' && end !== 'changed') || performance.now() > until) return tell(id, end, 'settled');
+    await sleep(pauseMs);
   }
-  const decision = { publicId: id, revision: seen?.revision ?? 0, outcome, by, reason } as const;
-  return tell(id, await endByHand(house, decision), 'settled');
 }
 
 function tell(id: string, outcome: string, good: string): number {
