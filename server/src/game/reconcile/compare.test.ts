@@ -137,3 +137,10 @@ test('money on a clearing account that no transfer accounts for is a difference 
   );
   expect(await run(game)).toMatchObject({ outcome: 'agreed', items: [] });
 });
+
+test('a row from before the window, read because clocks differ, is another window’s to tell', async () => {
+  const game = await open('named');
+  await send(game, 100n);
+  game.book.unshift({ id: 'X', username: 'x', reference: null, credits: 5n, at: minutesAgo(62) });
+  expect(await run(game)).toEqual({ outcome: 'agreed', matched: 1, underWay: 0, items: [] });
+});
