@@ -106,11 +106,14 @@ function drawMove(stack: Stack, player: Player, key: string): Move {
   const server = random.below(stack.servers.length);
   const isBroken = random.below(3) === 0;
   const fault = { seat: random.pick([seat, other]), mode: random.pick(callFaults), times: 1 + random.below(2) };
-  // Whoever plays while money is on its way makes a balance that tells nothing, which class C alone suffers from.
-  const playsMeanwhile = way !== 'recall' && random.below(seat.capability === 'C' ? 12 : 3) === 0;
   // Drawn now, so that what happens first does not change what is drawn next.
-  const [notices, change, meanwhile] = [random.below(4), drawRound(seat, random), drawRound(seat, random)];
-  const send = (known: Way, request: Request) => pressOn(stack, player, server, known, request);
+  const notices = random.below(4);
+  const [change, atOnce, onTheWay] = [drawRound(seat, random), drawRound(seat, random), drawRound(seat, random)];
+  const playsAtOnce = random.below(3) === 0;
+  const playsOnTheWay = random.below(2) === 0;
+  // Whoever plays while money is on its way makes a balance that tells nothing, which class C alone suffers from.
+  const onWait = async () => (playsOnTheWay ? round(stack, player, seat, onTheWay) : undefined);
+  const send = (known: Way, request: Request) => pressOn(stack, player, server, known, request, onWait);
   const moves = {
     in: () => send('in', press.transfer(member, 'WALLET', seat.code, amount, key)),
     'all-in': () => send('in', press.transferAll(member, seat.code, key)),
@@ -126,7 +129,7 @@ function drawMove(stack: Stack, player: Player, key: string): Move {
     fault: async () => {
       if (isBroken) await setFault(stack, faultTarget(code), fault.mode, fault.times, username);
     },
-    move: async () => void (await Promise.all([moves[way](), playsMeanwhile && round(stack, player, seat, meanwhile)])),
+    move: async () => void (await Promise.all([moves[way](), playsAtOnce && round(stack, player, seat, atOnce)])),
   };
 }
 
@@ -141,8 +144,15 @@ async function deposit(stack: Stack, player: Player, server: number, notices: nu
   player.paidMinor += BigInt(Math.round(Number(answer.body['payable']) * 100));
 }
 
-async function pressOn(stack: Stack, player: Player, server: number, way: Way, request: Request): Promise<void> {
-  const answer = await pressUntilFinal(stack, server, request);
+async function pressOn(
+  stack: Stack,
+  player: Player,
+  server: number,
+  way: Way,
+  request: Request,
+  onWait: () => Promise<void>,
+): Promise<void> {
+  const answer = await pressUntilFinal(stack, server, request, onWait);
   if (answer === undefined) player.left.push({ way, request });
   else count(player, way, answer);
 }
@@ -161,15 +171,24 @@ function count({ done }: Player, way: Way, { status }: Answer): void {
 }
 
 /** How often a member presses again before going on to other things, and how long between. */
-const tries = 40;
+const tries = 8;
 const betweenMs = 500;
 
-/** Until a person could know: no connection, 503, 202 and a copy still at it are no answers yet, and the key stays. */
-async function pressUntilFinal({ servers }: Stack, first: number, request: Request): Promise<Answer | undefined> {
+/**
+ * Until a person could know: no connection, 503, 202 and a copy still at it are no answers yet, and the key stays.
+ * `onWait` is what is done when the first answer is none.
+ */
+async function pressUntilFinal(
+  { servers }: Stack,
+  first: number,
+  request: Request,
+  onWait: () => Promise<void> = async () => {},
+): Promise<Answer | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const server = servers[(first + attempt) % servers.length] ?? servers[0];
     const answer = await call(server.url, request).catch(() => undefined);
     if (answer !== undefined && isFinal(answer)) return answer;
+    if (attempt === 0) await onWait();
     await sleep(betweenMs);
   }
   return undefined;
