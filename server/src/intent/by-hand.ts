@@ -31,7 +31,10 @@ export async function endByHand(house: House, decision: HandDecision): Promise<U
   if (seen.endedAt !== null) return 'ended';
   if (seen.revision !== revision) return 'changed';
   // From here on the lease is ours, and no sweeper asks the partner meanwhile.
-  const claimed = await claimForHand(house.db, seen, graceSeconds);
+  // Class A asks by sending, so each lease may have been a call. The others write down what they send, and their mere
+  // questions must not keep a person out: canaries of two processes leave no 20 s between them.
+  const asksBySending = house.sagas.get(seen.kind)?.capability(seen) === 'A';
+  const claimed = await claimForHand(house.db, seen, graceSeconds, asksBySending);
   if (claimed === undefined) return 'under_way';
   const reservedAt = performance.now();
   const settled = await endBy(house, claimed, { call: 'hand', answer: { outcome, evidence: { by, reason } } });

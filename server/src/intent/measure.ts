@@ -35,7 +35,8 @@ export async function askByMeasure(house: House, saga: Saga, intent: Intent) {
     return { call: 'measure', answer, heard: false };
   }
   const answer: Answer = { outcome: await outcomeOf(house, intent, finding.says), evidence: finding.evidence };
-  return { call: 'measure', answer, heard: true };
+  // What stays unclear is no news of the partner: two of them would wake each other for ever.
+  return { call: 'measure', answer, heard: finding.says !== 'unclear' };
 }
 
 /** `unmoved` may be early: the call may still be on its way. */

@@ -54,11 +54,17 @@ export async function claimDue(db: Db, limit: number): Promise<Intent[]> {
  * Gives an intent into a person's hands for as long as a lease: nobody asks about it meanwhile. `undefined`: it has
  * changed since it was seen, or not every call of it has had its grace.
  */
-export async function claimForHand(db: Db, seen: Intent, graceSeconds: number): Promise<Intent | undefined> {
+export async function claimForHand(
+  db: Db,
+  seen: Intent,
+  graceSeconds: number,
+  asksBySending: boolean,
+): Promise<Intent | undefined> {
   const { rows } = await sql<IntentRow>`
     update intent set lease_until = now() + ${leaseSeconds} * interval '1 second', revision = revision + 1
     where id = ${seen.id} and revision = ${seen.revision} and state in ('UNKNOWN', 'NEEDS_OPERATOR')
-      and now() > greatest(sent_by, lease_until) + ${graceSeconds} * interval '1 second'
+      and now() > sent_by + ${graceSeconds} * interval '1 second'
+      and now() > lease_until + ${asksBySending ? graceSeconds : 0} * interval '1 second'
     returning ${intentColumns}`.execute(db);
   return rows.map(toIntent)[0];
 }
