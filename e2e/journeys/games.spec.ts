@@ -15,7 +15,7 @@ import { gameWords } from './steps/games/words.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from './steps/sandbox.ts';
 import { answer } from './steps/refuse.ts';
-import { expectMoney, expectToast, openTransfer, refresh, transfer } from './steps/wallet.ts';
+import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
 import { fill, type Language } from './steps/words.ts';
 
 // Each has a worker of its own: a fault of one is nobody else's.
@@ -130,6 +130,16 @@ test('one game that is down is old on its own card only, and keeps its money whe
   }
   await refresh(page, say);
   await expect(page.getByText(words.someOlder)).toHaveCount(0);
+  await setFault(stack, 'games/IMI', 'refuse', 1);
+  const back = await openTransfer(page, say);
+  await fillTransfer(back, say, { from: 'IMI', to: say.wallet.wallet, amount: '50' });
+  await send(back, say);
+  const refused = page.getByRole('alertdialog');
+  await expect(refused).toContainText(words.stillThere);
+  await refused.getByText(say.common.close, { exact: true }).click();
+  await expect(refused).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(back).toBeHidden();
   await recallAll(page, say, words, { wallet: 150, games: 50 });
 });
 

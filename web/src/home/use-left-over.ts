@@ -7,6 +7,7 @@ import { openPresses } from '../lib/press-store.ts';
 import type { Press } from '../lib/press-store.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-press.ts';
+import { staysInGame } from '../wallet/transfer-rules.ts';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
@@ -47,7 +48,9 @@ export function useLeftOver(onKnown: () => void): boolean {
       const questions = leftOver();
       if (questions.length === 0 || !navigator.onLine) return;
       setAsking(true);
-      await Promise.all(questions.map((question) => question().then(tell, tellRefusal)));
+      await Promise.all(
+        questions.map(({ ask: question, to }) => question().then(tell, (error: unknown) => tellRefusal(error, to))),
+      );
       setAsking(false);
       latest.current.onKnown();
     }
@@ -58,9 +61,10 @@ export function useLeftOver(onKnown: () => void): boolean {
       else if (answer.pending) toast.info(wallet.pending);
       else toast.success(wallet.done);
     }
-    function tellRefusal(error: unknown): void {
+    function tellRefusal(error: unknown, to: string): void {
       if (error instanceof ApiError && error.kind !== 'refused') return;
-      toast.error(latest.current.textOf(error));
+      const stays = error instanceof ApiError && staysInGame(error.code, to);
+      toast.error(stays ? latest.current.words.wallet.stillThere : latest.current.textOf(error));
     }
     const go = (): void => void ask();
     go();
@@ -78,27 +82,32 @@ export function useLeftOver(onKnown: () => void): boolean {
 /** A payment that was told of is told again by the wallet itself. */
 type Known = { kind: 'transfer'; pending: boolean } | { kind: 'withdraw' } | { kind: 'payment' };
 
-function leftOver(): (() => Promise<Known>)[] {
+/** `to`: where money was to go, for what moves between places. */
+type Question = { ask: () => Promise<Known>; to: string };
+
+function leftOver(): Question[] {
   const free = <Body>(presses: Press<Body>[]) => presses.filter((press) => !isInHand(press));
+  const plain = (ask: () => Promise<unknown>, kind: 'withdraw' | 'payment'): Question => ({
+    ask: async () => {
+      await ask();
+      return { kind };
+    },
+    to: '',
+  });
   return [
-    ...free(openPresses('transfer', isTransfer)).map(
-      (press) => async () => toKnown(await deliver(walletTransfer, press, {})),
+    ...free(openPresses('transfer', isTransfer)).map((press) => ({
+      ask: async () => toKnown(await deliver(walletTransfer, press, {})),
+      to: press.body.to,
+    })),
+    ...free(openPresses('transferAll', isEntire)).map((press) => ({
+      ask: async () => toKnown(await deliver(walletTransferAll, press, {})),
+      to: press.body.to,
+    })),
+    ...free(openPresses('withdrawAll', isAmount)).map((press) =>
+      plain(() => deliver(withdrawAll, press, {}), 'withdraw'),
     ),
-    ...free(openPresses('transferAll', isEntire)).map(
-      (press) => async () => toKnown(await deliver(walletTransferAll, press, {})),
-    ),
-    ...free(openPresses('withdrawAll', isAmount)).map((press) => async (): Promise<Known> => {
-      await deliver(withdrawAll, press, {});
-      return { kind: 'withdraw' };
-    }),
-    ...free(openPresses('truelink', isGift)).map((press) => async (): Promise<Known> => {
-      await deliver(walletTruelink, press, {});
-      return { kind: 'payment' };
-    }),
-    ...free(openPresses('add', isAmount)).map((press) => async (): Promise<Known> => {
-      await deliver(walletAdd, press, {});
-      return { kind: 'payment' };
-    }),
+    ...free(openPresses('truelink', isGift)).map((press) => plain(() => deliver(walletTruelink, press, {}), 'payment')),
+    ...free(openPresses('add', isAmount)).map((press) => plain(() => deliver(walletAdd, press, {}), 'payment')),
   ];
 }
 

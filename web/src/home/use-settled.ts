@@ -7,6 +7,7 @@ import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { transferQuery } from '../wallet/queries.ts';
+import { staysInGame } from '../wallet/transfer-rules.ts';
 import { nameOfPlace } from './place-name.ts';
 
 /** Says how a transfer ended once it is no longer on its way: it arrived, or the money is back. */
@@ -25,7 +26,9 @@ export function useSettledTransfers(view: WalletView | undefined): void {
       const answer = await client.fetchQuery(transferQuery(transfer.transferId)).catch(() => null);
       const { view: now, words: text } = latest.current;
       if (!answer || !now) return;
-      if (answer.status === 'FAILED') toast.error(text.errors.TRANSFER_FAIL);
+      if (answer.status === 'FAILED') {
+        toast.error(staysInGame('TRANSFER_FAIL', answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);
+      }
       if (answer.status === 'SUCCESS') {
         const amount = showMoney(toMinor(answer.amount), now.wallet.currency);
         toast.success(fill(text.wallet.arrived, { amount, to: nameOfPlace(answer.to, now, text.wallet.wallet) }));

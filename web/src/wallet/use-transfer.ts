@@ -11,6 +11,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { press } from './money-press.ts';
 import { walletQuery } from './queries.ts';
+import { staysInGame } from './transfer-rules.ts';
 
 export type TransferOrder = {
   from: { code: string; name: string };
@@ -56,7 +57,10 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
       if (error instanceof ApiError && error.kind === 'unknown') {
         onSettled();
         toast.info(words.unknown);
-      } else show({ title: words.failed, text: textOf(error) });
+      } else {
+        const stays = error instanceof ApiError && staysInGame(error.code, to.code);
+        show({ title: words.failed, text: stays ? words.stillThere : textOf(error) });
+      }
     } finally {
       setStep('idle');
       void client.invalidateQueries(walletQuery);

@@ -26,6 +26,7 @@ export const wallet: Words['wallet'] = {
   takenHere: 'ເລືອກໄວ້ອີກຝັ່ງແລ້ວ',
   steps: '{name} ຮັບເທື່ອລະ {step} ເສດທີ່ເຫຼືອຈະຢູ່ບ່ອນເກົ່າ',
   part: 'ຈະໂອນ {amount} ອີກ {rest} ຢູ່ບ່ອນເກົ່າ',
+  stillThere: 'ໂອນບໍ່ສຳເລັດ ເງິນຍັງຢູ່ໃນເກມຄົບ',
   recall: 'ດຶງເງິນທຸກເກມກັບກະເປົາ {amount}',
   recalled: 'ເງິນກັບເຂົ້າກະເປົາຄົບແລ້ວ',
   recalledPart: 'ເງິນກັບມາຍັງບໍ່ຄົບ',
