@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../processes.ts';
 import { startStack, type Server, type Stack } from '../stack.ts';
-import { type Answer, call, type Request } from './call.ts';
+import { type Answer, call, callPatiently, type Request } from './call.ts';
 import { countTaken, handIn, makeGift, readGiftCredits } from './gift.ts';
 import { createMember } from './member.ts';
 import { readCash, setFault } from './partner.ts';
@@ -54,7 +54,7 @@ async function dieAt({ point, behaviour }: Case, request: Request): Promise<void
   await setFault(stack, 'truemoney', behaviour, 1);
   let died: NodeJS.Signals | number | undefined;
   void victim.program.ended.then((how) => (died = how));
-  const called = call(victim.url, request).catch(() => undefined);
+  const called = callPatiently(victim.url, request).catch(() => undefined);
   const hasDied = async () => {
     await passTime();
     return died !== undefined;
@@ -65,10 +65,10 @@ async function dieAt({ point, behaviour }: Case, request: Request): Promise<void
 }
 
 async function answerOf(request: Request): Promise<Answer> {
-  let answer = await call(other.url, request);
+  let answer = await callPatiently(other.url, request);
   const isFinal = async () => {
     await passTime();
-    answer = await call(other.url, request);
+    answer = await callPatiently(other.url, request);
     return answer.body.message !== 'OK';
   };
   if (answer.body.message === 'OK') await until(isFinal, () => 'the gift stays open');

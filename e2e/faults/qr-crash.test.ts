@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../processes.ts';
 import { startStack, type Server, type Stack } from '../stack.ts';
-import { call, press } from './call.ts';
+import { call, callPatiently, press } from './call.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { pay, payloadOf, readDeposits } from './qr.ts';
@@ -57,7 +57,7 @@ it.each(['timeout-before', 'timeout-after', 'slow'])(
     const member = await createMember(stack, 0n);
     const request = press.qr(member, 100, `press-${mode}`);
     await setFault(stack, 'qr/WW', mode, 1);
-    const called = call(victim.url, request).catch(() => undefined);
+    const called = callPatiently(victim.url, request).catch(() => undefined);
     const asked = (): Promise<boolean> =>
       stack.sql('select 1 from qr_request where member_id = $1', [member.id]).then((rows) => rows.length > 0);
     await until(asked, () => 'the QR was not begun');
@@ -66,7 +66,7 @@ it.each(['timeout-before', 'timeout-after', 'slow'])(
     expect(await called, 'the answer of a server that is dead').toBeUndefined();
     await setFault(stack, 'qr/WW', 'ok');
     await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
-    const answer = await call(other.url, request);
+    const answer = await callPatiently(other.url, request);
     await stack.restart(victim);
     expect((await call(victim.url, request)).body['qrcode'], 'the same key again').toBe(answer.body['qrcode']);
     const orders = await askSandbox<{ reference: string }[]>(stack, '/qr/orders');
@@ -110,12 +110,12 @@ it.each(points.map((point, at) => [point, codes[at % codes.length] ?? 'WW'] as c
     await stack.kill(other);
     await stack.restart(victim, { FAULT: point });
     const died = victim.program.ended;
-    let answer = await call(victim.url, request).catch(() => undefined);
+    let answer = await callPatiently(victim.url, request).catch(() => undefined);
     if (answer === undefined) {
       expect(await died).toBe('SIGKILL');
       await stack.restart(victim, { FAULT: '' });
       await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
-      answer = await call(victim.url, request);
+      answer = await callPatiently(victim.url, request);
     }
     await pay(stack, payloadOf(answer), 2);
     if (point.startsWith('qr.credit.')) {

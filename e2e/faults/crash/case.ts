@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Server, Stack } from '../../stack.ts';
-import { activate, call, press, type Request } from '../call.ts';
+import { activate, callPatiently, press, type Request } from '../call.ts';
 import { createMember, type Member } from '../member.ts';
 import { faultTarget, readOwnBook, readPartnerBook, setFault } from '../partner.ts';
 import { answerOf, drain, passTimeUntil, passVictimsTime } from '../time.ts';
@@ -46,7 +46,7 @@ async function prepare({ stack, other }: House, { point, otherGame }: CrashCase)
   if (otherGame !== undefined) await activate(other.url, member, otherGame);
   const source = sourceOf(point, otherGame);
   if (source === 'WALLET') return member;
-  const { status } = await call(other.url, press.transfer(member, 'WALLET', source, inGame));
+  const { status } = await callPatiently(other.url, press.transfer(member, 'WALLET', source, inGame));
   expect(status, 'money put into the game beforehand').toBe(200);
   return member;
 }
@@ -69,7 +69,7 @@ async function dieAt({ stack, victim, other }: House, one: CrashCase, request: R
   await setFault(stack, faultTarget(one.point.partner), one.behaviour, 1);
   let died: NodeJS.Signals | number | undefined;
   void victim.program.ended.then((how) => (died = how));
-  const called = call(victim.url, request).catch(() => undefined);
+  const called = callPatiently(victim.url, request).catch(() => undefined);
   await passTimeUntil(stack, () => died !== undefined, 'the point was never reached');
   expect(died, 'how the server ended').toBe('SIGKILL');
   await called;
