@@ -104,6 +104,8 @@ export const walletTransferGet = endpoint({
     to: z.string(),
     amount: amountOut,
     status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+    /** Of one that failed: the game that said no. Money that was to leave it never did; any other is back in the wallet. */
+    stuck: z.optional(z.array(z.string())),
   }),
   errors: ['NO_DATA'],
 });

@@ -29,10 +29,12 @@ export function serveWallet(routes: Routes): void {
     if (first === undefined) return refuse('NO_DATA');
     const { from, to } = detailOf(first);
     const open = legs.some((leg) => leg.endedAt === null);
-    const failed = legs.some((leg) => leg.state === 'VOIDED');
-    const amount = toMajor(first.amountMinor);
-    const transferId = first.groupId;
-    return { transferId, from, to, amount, status: open ? 'PENDING' : failed ? 'FAILED' : 'SUCCESS' } as const;
+    const transferred = { transferId: first.groupId, from, to, amount: toMajor(first.amountMinor) };
+    if (open) return { ...transferred, status: 'PENDING' as const };
+    const stuck = legs.filter((leg) => leg.state === 'VOIDED').map((leg) => leg.provider);
+    return stuck.length === 0
+      ? { ...transferred, status: 'SUCCESS' as const }
+      : { ...transferred, status: 'FAILED' as const, stuck };
   });
 }
 

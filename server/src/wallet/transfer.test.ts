@@ -73,7 +73,9 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
       const credits = game.balances.get(member.nameAt(code)) ?? 0n;
       expect((await free(member.memberId)) ?? 0n).toBe(10_000n - credits);
       const state = await get(member.token, `/transfer/${String(answer.body.transferId)}`);
-      expect(state.body.status).toBe(credits === 0n ? 'FAILED' : 'SUCCESS');
+      expect(state.body).toMatchObject(
+        credits === 0n ? { status: 'FAILED', stuck: [code] } : { status: 'SUCCESS', amount: 50 },
+      );
       if (mood === 'lost-after') expect(credits).toBe(5_000n);
     },
   );

@@ -7,7 +7,7 @@ import { openPresses } from '../lib/press-store.ts';
 import type { Press } from '../lib/press-store.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-press.ts';
-import { staysInGame } from '../wallet/transfer-rules.ts';
+import { staysInGame, stuckOf } from '../wallet/stuck.ts';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
@@ -63,7 +63,7 @@ export function useLeftOver(onKnown: () => void): boolean {
     }
     function tellRefusal(error: unknown, to: string): void {
       if (error instanceof ApiError && error.kind !== 'refused') return;
-      const stays = error instanceof ApiError && staysInGame(error.code, to);
+      const stays = staysInGame(stuckOf(error), to);
       toast.error(stays ? latest.current.words.wallet.stillThere : latest.current.textOf(error));
     }
     const go = (): void => void ask();

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { transferQuery } from '../wallet/queries.ts';
-import { staysInGame } from '../wallet/transfer-rules.ts';
+import { staysInGame } from '../wallet/stuck.ts';
 import { nameOfPlace } from './place-name.ts';
 
 /** Says how a transfer ended once it is no longer on its way: it arrived, or the money is back. */
@@ -27,7 +27,7 @@ export function useSettledTransfers(view: WalletView | undefined): void {
       const { view: now, words: text } = latest.current;
       if (!answer || !now) return;
       if (answer.status === 'FAILED') {
-        toast.error(staysInGame('TRANSFER_FAIL', answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);
+        toast.error(staysInGame(answer.stuck ?? [], answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);
       }
       if (answer.status === 'SUCCESS') {
         const amount = showMoney(toMinor(answer.amount), now.wallet.currency);

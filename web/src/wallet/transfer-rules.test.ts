@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf, viewOf } from './sample.ts';
-import {
-  leftFor,
-  movableIn,
-  movableMinor,
-  NONE,
-  placesOf,
-  staysInGame,
-  transferProblem,
-  WALLET,
-} from './transfer-rules.ts';
+import { leftFor, movableIn, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
 
 const view = viewOf(8200, [
   gameOf('A', 1250),
@@ -83,10 +74,4 @@ describe('what moves of an amount', () => {
     expect(movableIn(viewOf(100.5), gameOf('A', 0))).toBe(10_050n);
     expect(movableIn(viewOf(0.99), gameOf('A', 0))).toBe(0n);
   });
-});
-
-test('money that could not come back to the wallet is still in its game; any other is back in the wallet', () => {
-  expect(staysInGame('TRANSFER_FAIL', WALLET)).toBe(true);
-  expect(staysInGame('TRANSFER_FAIL', 'A')).toBe(false);
-  expect(staysInGame('MONEY_NOT_ENOUGH', WALLET)).toBe(false);
 });

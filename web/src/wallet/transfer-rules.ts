@@ -109,6 +109,3 @@ export const lesser = (oneMinor: bigint, otherMinor: bigint | undefined): bigint
 export function mostFrom(source: Place | undefined): bigint | undefined {
   return source === undefined || source.stale ? undefined : (source.amountMinor ?? undefined);
 }
-
-/** A transfer that failed on its way to the wallet never left its game; any other is back in the wallet (rules §9). */
-export const staysInGame = (code: string | null, to: string): boolean => code === 'TRANSFER_FAIL' && to === WALLET;

@@ -11,7 +11,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { press } from './money-press.ts';
 import { walletQuery } from './queries.ts';
-import { staysInGame } from './transfer-rules.ts';
+import { staysInGame, stuckOf } from './stuck.ts';
 
 export type TransferOrder = {
   from: { code: string; name: string };
@@ -58,7 +58,7 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
         onSettled();
         toast.info(words.unknown);
       } else {
-        const stays = error instanceof ApiError && staysInGame(error.code, to.code);
+        const stays = staysInGame(stuckOf(error), to.code);
         show({ title: words.failed, text: stays ? words.stillThere : textOf(error) });
       }
     } finally {

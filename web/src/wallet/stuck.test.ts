@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
-import { gameOf } from '../sample.ts';
-import { stuckIn } from './stuck.ts';
+import { ApiError } from '../lib/api.ts';
+import { gameOf } from './sample.ts';
+import { staysInGame, stuckIn } from './stuck.ts';
 
 const games = [{ ...gameOf('A', 1), name: 'Alpha' }];
 
@@ -13,4 +13,11 @@ test('any other refusal, or one that names nobody, is about no game', () => {
   expect(stuckIn(new ApiError('refused', 'NO_WALLET', 404, { stuck: ['A'] }), games)).toEqual([]);
   expect(stuckIn(new ApiError('refused', 'TRANSFER_FAIL', 502), games)).toEqual([]);
   expect(stuckIn(new Error('lost'), games)).toEqual([]);
+});
+
+test('money is still in the game that said no, unless it was on its way there', () => {
+  expect(staysInGame(['A'], 'WALLET')).toBe(true);
+  expect(staysInGame(['A'], 'B')).toBe(true);
+  expect(staysInGame(['B'], 'B')).toBe(false);
+  expect(staysInGame([], 'WALLET')).toBe(false);
 });
