@@ -28,9 +28,11 @@ export function areaslot(scope: FastifyInstance, world: World): void {
 
 function answerAction(world: World, fields: Fields, reply: FastifyReply, request: FastifyRequest): unknown {
   const account = () => textOf(fields, 'account', 60);
-  const change = (act: () => Inner) =>
-    perform(world, reply, { target, act: () => sealed(world, act()), refuse: () => sealed(world, no('REFUSED')) });
-  const ask = (told: () => Inner) => tell(world, reply, target, () => sealed(world, told()));
+  // A fault that is meant for one player finds the name here: the body itself is sealed.
+  const said = String(fields['account'] ?? '');
+  const refuse = () => sealed(world, no('REFUSED'));
+  const change = (act: () => Inner) => perform(world, reply, { target, said, act: () => sealed(world, act()), refuse });
+  const ask = (told: () => Inner) => tell(world, reply, target, () => sealed(world, told()), said);
   switch (fields['action']) {
     case 'account/open':
       return change(() => {
@@ -70,6 +72,7 @@ function place(world: World, fields: Fields, reply: FastifyReply) {
   const amountMinor = readMajor(fields['amount']) ?? 0n;
   return perform(world, reply, {
     target,
+    said: username,
     act: () =>
       once(world, code, reference, () => {
         const done = carryOut(world, { game: code, username, direction, amountMinor, reference });
