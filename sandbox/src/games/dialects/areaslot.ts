@@ -29,7 +29,7 @@ export function areaslot(scope: FastifyInstance, world: World): void {
 function answerAction(world: World, fields: Fields, reply: FastifyReply, request: FastifyRequest): unknown {
   const account = () => textOf(fields, 'account', 60);
   // A fault that is meant for one player finds the name here: the body itself is sealed.
-  const said = String(fields['account'] ?? '');
+  const said = JSON.stringify(fields['account'] ?? '');
   const refuse = () => sealed(world, no('REFUSED'));
   const change = (act: () => Inner) => perform(world, reply, { target, said, act: () => sealed(world, act()), refuse });
   const ask = (told: () => Inner) => tell(world, reply, target, () => sealed(world, told()), said);
