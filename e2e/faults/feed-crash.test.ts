@@ -7,9 +7,10 @@ import { startStack, type Server, type Stack } from '../stack.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { soak } from './soak.ts';
+import { sampleOf } from './sample.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-const rounds = soak ? 100 : 3;
+const rounds = soak ? 100 : 2;
 const linesARound = 8;
 
 /** Every place where the reading of a list can die, as the code names them, so that a new one cannot escape. */
@@ -64,7 +65,7 @@ it('the places are known', () => {
   expect(new Set(points).size).toBe(points.length);
 });
 
-it.each(points)('a server killed at %s credits the line once when it is back', async (point) => {
+it.each(sampleOf(points))('a server killed at %s credits the line once when it is back', async (point) => {
   const member = await createMember(stack, 0n);
   await stack.kill(other);
   await stack.kill(victim);

@@ -8,6 +8,7 @@ import { type Answer, call, callPatiently, type Request } from './call.ts';
 import { countTaken, handIn, makeGift, readGiftCredits } from './gift.ts';
 import { createMember } from './member.ts';
 import { readCash, setFault } from './partner.ts';
+import { sampleOf } from './sample.ts';
 import { soak } from './soak.ts';
 
 /** What the partner does with the first redeem that reaches it, whoever sends it. */
@@ -36,7 +37,9 @@ async function listCases(): Promise<Case[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'gift'], { cwd: root });
   const points = (JSON.parse(stdout) as string[]).flatMap((step) => [`gift.${step}.before`, `gift.${step}.after`]);
   const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));
-  return soak ? all : all.filter((_, turn) => turn % behaviours.length === Math.floor(turn / behaviours.length) % 8);
+  return soak
+    ? all
+    : sampleOf(all.filter((_, turn) => turn % behaviours.length === Math.floor(turn / behaviours.length) % 8));
 }
 
 /** Leases end, what is open is due, and calls that have had their time to arrive have had their grace. */

@@ -8,9 +8,10 @@ import { createMember, type Member } from './member.ts';
 import { readCash } from './partner.ts';
 import { openBooks, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
 import { soak } from './soak.ts';
+import { sampleOf } from './sample.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-const rounds = soak ? 50 : 2;
+const rounds = soak ? 50 : 1;
 
 /** Every place where a slip can be left half done, as the code names them, so that a new one cannot escape. */
 const folder = join(import.meta.dirname, '../../server/src/deposit/slip');
@@ -24,7 +25,7 @@ type Kill = { point: string; recovery: 'restart' | 'takeover' };
 const recoveries = ['restart', 'takeover'] as const;
 const kills: Kill[] = soak
   ? points.flatMap((point) => recoveries.map((recovery) => ({ point, recovery })))
-  : points.map((point, index) => ({ point, recovery: recoveries[index % 2] ?? 'restart' }));
+  : sampleOf(points).map((point, index) => ({ point, recovery: recoveries[index % 2] ?? 'restart' }));
 
 let stack: Stack;
 let victim: Server;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson } from './steps/member.ts';
@@ -16,7 +17,7 @@ async function openProfile(page: Page, say: Words): Promise<void> {
   await expect(page.getByText('SOMCHAI JAIDEE')).toBeVisible();
 }
 
-for (const language of ['th', 'en'] as const) {
+for (const language of inLanguages('en')) {
   test.describe(`members keep their own account (${language})`, () => {
     test.use({ language });
 

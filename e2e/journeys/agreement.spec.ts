@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { chooseLanguage } from './steps/login.ts';
 import { comeBack, newMember } from './steps/member.ts';
@@ -17,7 +18,7 @@ async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of ['th', 'en'] as const) {
+for (const language of inLanguages('th')) {
   test.describe(`the agreements (${language})`, () => {
     test.use({ language, agreed: false });
 

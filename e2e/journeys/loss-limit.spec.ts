@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, openGame } from './steps/game.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
@@ -24,7 +25,7 @@ async function setLimit(page: Page, say: Words, amount: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-for (const language of ['th', 'en'] as const) {
+for (const language of inLanguages('en')) {
   test.describe(`a daily loss limit (${language})`, () => {
     test.use({ language });
 

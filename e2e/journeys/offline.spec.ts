@@ -1,4 +1,5 @@
 import { expect, test } from '../test.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of ['th', 'en'] as const) {
+for (const language of inLanguages('th')) {
   test.describe(`a bad line loses nothing (${language})`, () => {
     test.use({ language });
 
@@ -98,7 +99,8 @@ test.describe('in English', () => {
     await send(sheet, say);
     await expect(sheet.getByText(say.wallet.checking)).toBeVisible();
     await stack.restart(server);
-    await expect(page.getByRole('alertdialog', { name: say.wallet.done })).toBeVisible({ timeout: 20_000 });
+    // In a dialog while the press still waits; a house that takes longer is asked again, and a toast says it.
+    await expect(page.getByText(say.wallet.done).first()).toBeVisible({ timeout: 120_000 });
     await expectMoney(page, say, { wallet: 300, games: 200 });
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
 import { openGame } from './steps/game.ts';
@@ -17,7 +18,7 @@ async function look(page: Page, path: string, text: string, arrivesAt = path): P
   await expectAccessible(page, path);
 }
 
-for (const language of ['th', 'en'] as const) {
+for (const language of inLanguages('th')) {
   test.describe(`every address of the route table opens (${language})`, () => {
     test.use({ language });
 

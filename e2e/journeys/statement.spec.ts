@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { slipReasons } from '@kapao/contract/slip';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { comeBack, newMember, type Member } from './steps/member.ts';
 import { reasonTexts, slip } from './steps/slips.ts';
@@ -24,7 +25,7 @@ const openStatement = async (page: Page, member: Member): Promise<void> => {
   await page.goto('/user/statement');
 };
 
-for (const language of ['th', 'en'] as const) {
+for (const language of inLanguages('en')) {
   test.describe(`the statement (${language})`, () => {
     test.use({ language });
 

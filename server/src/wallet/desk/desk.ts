@@ -18,6 +18,10 @@ const usage = `Say one of:
   settle <transfer> applied|not_applied "<reason>" --by <your name>
   close <number of a difference> "<reason>" --by <your name>`;
 
+/** A partner that is down is asked often, and each ask has to have its time to arrive: a decision waits for its moment. */
+const patienceMs = 60_000;
+const pauseMs = 2_000;
+
 await attend(act);
 
 async function act(house: House, args: string[]): Promise<number> {
@@ -77,10 +81,6 @@ async function show(house: House, id: string): Promise<number> {
   if (entries?.length === 0) say('its list: nothing that may be this transfer');
   return 0;
 }
-
-/** A partner that is down is asked often, and each ask has to have its time to arrive: a decision waits for its moment. */
-const patienceMs = 60_000;
-const pauseMs = 2_000;
 
 async function settle(house: House, id: string, by: string, [outcome, ...words]: string[]): Promise<number> {
   const reason = words.join(' ');
