@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 
 /** A workspace with needs of its own has its own file; the others are plain. */
 const plain = ['contract', 'web', 'sandbox', 'bench'].map((name) => ({
@@ -7,6 +8,7 @@ const plain = ['contract', 'web', 'sandbox', 'bench'].map((name) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: ['./*/vitest.config.ts', ...plain],
   },
 });

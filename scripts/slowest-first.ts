@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, by the end of their path; without a list the smallest files come last, and some of them are these. */
+const slowest = [
+  'faults/qr-crash.test.ts',
+  'faults/crash/crash.test.ts',
+  'races/qr.test.ts',
+  'faults/storm/storm.test.ts',
+  'faults/gift-crash.test.ts',
+  'faults/silence/silence.test.ts',
+  'faults/secrets/secrets.test.ts',
+  'conformance/a.test.ts',
+  'conformance/b.test.ts',
+  'db/embedded.test.ts',
+  'reader/hostile.test.ts',
+  'qr/sandbox.test.ts',
+  'slip/sandbox.test.ts',
+  'conformance/c.test.ts',
+];
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = slowest.findIndex((end) => moduleId.endsWith(end));
+  return place < 0 ? slowest.length : place;
+};
+
+/** Begins with what takes longest, so that no worker is left alone with it at the end. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    return usual.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
