@@ -23,29 +23,10 @@ export function findNode() {
 
 /** Runs a program of node_modules, or one of our own files, to its end. Resolves with its exit code. */
 export function runNode(node, args, options = {}) {
-  return endOf(start(node, args, { stdio: 'inherit', ...options }));
-}
-
-/** The same, with its output held back until `show` is called; what comes after that is shown as it comes. */
-export function runNodeHeld(node, args, options = {}) {
-  const child = start(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const held = [];
-  let say = (text) => void held.push(text);
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => say(text));
-  const show = () => {
-    say = (text) => void process.stdout.write(text);
-    for (const text of held) say(text);
-  };
-  return { ended: endOf(child), show };
-}
-
-function start(node, args, { env, ...rest }) {
-  return spawn(node, args, { cwd: root, ...rest, env: { ...process.env, ...env } });
-}
-
-function endOf(child) {
+  const { env, ...rest } = options;
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
   });
 }
