@@ -5,8 +5,10 @@ import type { Member } from './member.ts';
 type Sandbox = Pick<Stack, 'sandboxUrl'>;
 
 export async function askSandbox<T>({ sandboxUrl }: Sandbox, path: string, body?: unknown): Promise<T> {
-  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`${sandboxUrl}${path}`, body === undefined ? {} : json);
+  // On a connection of its own: one that was kept may just have been given up at the other end.
+  const headers = { connection: 'close', 'content-type': 'application/json' };
+  const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`${sandboxUrl}${path}`, { headers, ...post });
   const text = await response.text();
   if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}: ${text}`);
   return JSON.parse(text) as T;

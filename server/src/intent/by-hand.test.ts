@@ -74,6 +74,15 @@ test.each([
   },
 );
 
+test('a question that sends nothing leaves a person their moment, however often it is asked', async () => {
+  const intent = await lost();
+  await passTime(db);
+  game.balances.set(intent.username, 1n);
+  await sweep(house);
+  expect((await logOf(intent)).at(-1)).toMatchObject({ call: 'measure', outcome: 'unknown' });
+  expect(await decide(intent, 'not_applied')).toBe('settled');
+});
+
 test('nothing is decided while a call may still arrive, or somebody is asking', async () => {
   const intent = await lost();
   expect(await decide(intent, 'not_applied')).toBe('under_way');

@@ -62,6 +62,19 @@ test('an entry newer than the mark is the evidence of a yes, whatever was played
   expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
 });
 
+test('what stays unclear is no news of the partner, and wakes no other that waits', async () => {
+  const [unclear, waiting] = [await reserved(), await reserved()];
+  await driveIn(unclear, 'lost-before');
+  await driveIn(waiting, 'lost-before');
+  moveThere(unclear.username, 7n);
+  const later = new Date(Date.now() + 3_600_000);
+  await db.updateTable('intent').set({ next_at: later }).where('id', '=', waiting.id).execute();
+  await askNow(unclear);
+  expect(await stateOf(unclear)).toMatchObject({ state: 'UNKNOWN' });
+  const row = db.selectFrom('intent').select('next_at').where('id', '=', waiting.id);
+  expect(await row.executeTakeFirst()).toEqual({ next_at: later });
+});
+
 test('an entry of the same amount from before the mark says nothing', async () => {
   const intent = await reserved();
   moveThere(intent.username, amountMinor);

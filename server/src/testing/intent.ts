@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import { decideOnce } from '../intent/decide.ts';
+import { decideOnce } from '../intent/press/decide.ts';
 import { type Intent, newIntent, withId } from '../intent/intent.ts';
 import { planOf, reserveLegs } from '../wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../wallet/side.ts';

@@ -6,7 +6,7 @@ import { accepted } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { drive } from '../intent/engine.ts';
-import type { Press } from '../intent/idempotency.ts';
+import type { Press } from '../intent/press/idempotency.ts';
 import { findGroups, type Intent } from '../intent/intent.ts';
 import type { Ended } from '../intent/settle.ts';
 

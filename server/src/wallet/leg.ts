@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { type Db, retryConflicts } from '../db/transaction.ts';
-import type { Written } from '../intent/decide.ts';
+import type { Written } from '../intent/press/decide.ts';
 import { type Intent, intentJson, intentOp, newIntent, type NewIntent, withId } from '../intent/intent.ts';
 import { type Ending, endingJson, type Settled, stateAfter } from '../intent/settle.ts';
 import { houseAccount, memberCash } from '../ledger/account.ts';

@@ -1,8 +1,8 @@
 import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
-import { type Decision, decideOnce, look } from '../intent/decide.ts';
-import { isBegun, type Press } from '../intent/idempotency.ts';
+import { type Decision, decideOnce, look } from '../intent/press/decide.ts';
+import { isBegun, type Press } from '../intent/press/idempotency.ts';
 import { doneOf, finishJourney, type TransferDone } from './journey.ts';
 import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';

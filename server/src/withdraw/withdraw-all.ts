@@ -1,6 +1,6 @@
 import { isRefusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
-import { findPress, isBegun, type Press } from '../intent/idempotency.ts';
+import { findPress, isBegun, type Press } from '../intent/press/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { readFacts } from './store.ts';
 import { refuseRequest, withdraw } from './withdraw.ts';

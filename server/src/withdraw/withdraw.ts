@@ -1,9 +1,9 @@
 import { toMajor } from '@kapao/contract/money';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
-import { type Decision, decideOnce } from '../intent/decide.ts';
+import { type Decision, decideOnce } from '../intent/press/decide.ts';
 import { drive } from '../intent/engine.ts';
-import { isBegun, type Press } from '../intent/idempotency.ts';
+import { isBegun, type Press } from '../intent/press/idempotency.ts';
 import { type Intent, type NewIntent, withId } from '../intent/intent.ts';
 import { newPublicId } from '../public-id.ts';
 import type { SettingValues } from '../setting.ts';

@@ -2,7 +2,7 @@ import { formatMajor, toMinor } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
-import { inMemberTurn } from '../../intent/idempotency.ts';
+import { inMemberTurn } from '../../intent/press/idempotency.ts';
 import { lockMember } from '../../ledger/account.ts';
 import {
   findLossLimit,

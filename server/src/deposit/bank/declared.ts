@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
-import { beginOnce, isBegun, type Press } from '../../intent/idempotency.ts';
+import { beginOnce, isBegun, type Press } from '../../intent/press/idempotency.ts';
 import { type Cash, houseAccount } from '../../ledger/account.ts';
 import { newPublicId } from '../../public-id.ts';
 import { creditIncoming } from '../incoming.ts';

@@ -1,7 +1,7 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts';
-import { inTurn } from '../../intent/turn.ts';
+import { inTurn } from '../../intent/press/turn.ts';
 import type { House } from '../../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../../ledger/account.ts';
 import { instant } from '../../ledger/transfer.ts';

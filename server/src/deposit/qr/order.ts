@@ -1,7 +1,7 @@
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
 import type { House } from '../../house.ts';
-import { finishOnce, inMemberTurn, type Press } from '../../intent/idempotency.ts';
+import { finishOnce, inMemberTurn, type Press } from '../../intent/press/idempotency.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
 import type { QrRequest } from './channel.ts';

@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts';
-import { inMemberTurn } from '../../intent/idempotency.ts';
+import { inMemberTurn } from '../../intent/press/idempotency.ts';
 import type { FaultPoint } from '../../intent/faults.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';

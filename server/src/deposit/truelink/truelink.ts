@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { countLimit } from '../../http/caller/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
-import { beginOnce, finishOnce, isBegun, type Press } from '../../intent/idempotency.ts';
+import { beginOnce, finishOnce, isBegun, type Press } from '../../intent/press/idempotency.ts';
 import type { Cash } from '../../ledger/account.ts';
 import { findLinkWallet } from '../receiving.ts';
 import { openLink, type OpenedLink } from './envelope.ts';

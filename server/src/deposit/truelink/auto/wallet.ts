@@ -2,7 +2,7 @@ import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../../db/transaction.ts';
 import type { House } from '../../../house.ts';
-import { inTurn } from '../../../intent/turn.ts';
+import { inTurn } from '../../../intent/press/turn.ts';
 import { lockMember } from '../../../ledger/account.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
 import type { WalletNotice, WalletPayment } from './notice.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { House } from '../../../house.ts';
-import { inMemberTurn } from '../../../intent/idempotency.ts';
+import { inMemberTurn } from '../../../intent/press/idempotency.ts';
 import { type Cash, lockMember } from '../../../ledger/account.ts';
 import { creditGift, refuseGift } from '../settle.ts';
 import { findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';

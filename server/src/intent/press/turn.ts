@@ -1,4 +1,4 @@
-import type { Db } from '../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 
 /** As PostgreSQL's own 55P03, so that whoever knows what to do about a lock knows about a turn too. */
 const lockNotAvailable = '55P03';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@kapao/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
-import { retryConflicts, type Db } from '../db/transaction.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { memberCash } from '../ledger/account.ts';
+import { retryConflicts, type Db } from '../../db/transaction.ts';
+import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
+import { memberCash } from '../../ledger/account.ts';
 import { type Begun, inPressTurn, knownAnswer, type Press, type PressRow, pressSql } from './idempotency.ts';
 
 /** A rule's word about what it was shown: a no, an answer that changes nothing, or what is to be written. */

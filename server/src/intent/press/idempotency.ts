@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@kapao/contract/errors';
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
+import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
 import { inTurn } from './turn.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { type Cash, lockMember } from '../ledger/account.ts';
-import { codeOf } from '../start-error.ts';
+import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
+import { type Cash, lockMember } from '../../ledger/account.ts';
+import { codeOf } from '../../start-error.ts';
 
 /** Which press of which button: per member and call (wire, `Idempotency-Key`). */
 export type Press = { memberId: bigint; route: string; key: string | undefined; bodyHash: Buffer };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
-import { isUnavailable } from '../db/pool.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { isUnavailable } from '../../db/pool.ts';
 import { inTurn } from './turn.ts';
 
 const { db } = await createTestDb();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createDb, type Db } from '../db/transaction.ts';
-import { refuse } from '../http/refusal.ts';
-import { readCash } from '../ledger/account.ts';
-import { createTestDb, patientPool } from '../testing/database.ts';
-import { addMoney, createGame, createGameAccount, createRichMember } from '../testing/wallet.ts';
-import { planOf, reserveLegs } from '../wallet/leg.ts';
-import { type TransferFacts, transferFacts } from '../wallet/side.ts';
+import { createDb, type Db } from '../../db/transaction.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readCash } from '../../ledger/account.ts';
+import { createTestDb, patientPool } from '../../testing/database.ts';
+import { addMoney, createGame, createGameAccount, createRichMember } from '../../testing/wallet.ts';
+import { planOf, reserveLegs } from '../../wallet/leg.ts';
+import { type TransferFacts, transferFacts } from '../../wallet/side.ts';
 import { decideOnce } from './decide.ts';
 import type { Press } from './idempotency.ts';
-import { newIntent } from './intent.ts';
+import { newIntent } from '../intent.ts';
 
 const { db, url } = await createTestDb();
 await createGame(db, 'GAMEA');
