@@ -11,10 +11,12 @@ import { GameAlert } from './art/game-alert.tsx';
 import { GameArt } from './art/game-art.tsx';
 import { OpenAccount } from './open-account.tsx';
 import css from './game.module.css';
+import { PlayAmount } from './play-amount.tsx';
 import { PlayButton } from './play-button.tsx';
 import { ResetDialogs, useReset } from './reset-password.tsx';
 import { useActivation } from './use-activation.ts';
 import { usePlay } from './use-play.ts';
+import { usePlayPress } from './use-play-press.ts';
 
 type Props = {
   open: boolean;
@@ -32,19 +34,20 @@ type Props = {
 export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, onMoved }: Props) {
   const { game: words } = useWords();
   const play = usePlay(game, view);
+  const press = usePlayPress(game, view, { play, onMoved });
   const activation = useActivation(game, onOpening);
   const reset = useReset(game);
   const busy = play.step !== 'idle' || activation.busy || reset.busy;
   return (
     <>
       <Sheet
-        open={open}
+        open={open && !press.question.open}
         title={game.name}
         onClose={onClose}
         busy={busy}
         footer={
           game.isActive ? (
-            <PlayButton game={game} view={view} play={play} onMoved={onMoved} />
+            <PlayButton game={game} view={view} busy={play.step !== 'idle'} press={press} />
           ) : (
             <Button block icon="plus" busy={activation.busy} onClick={activation.activate}>
               {words.open}
@@ -65,6 +68,15 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
           <Invitation game={game} />
         )}
       </Sheet>
+      <PlayAmount
+        key={press.question.count}
+        open={open && press.question.open}
+        game={game}
+        view={view}
+        busy={play.step !== 'idle'}
+        onClose={press.endQuestion}
+        onGo={press.go}
+      />
       <Dialog open={play.shown} title={play.failure?.title ?? ''} onClose={play.hide}>
         {play.failure?.text}
       </Dialog>

@@ -21,7 +21,10 @@ type Props = {
   onGo: (amountMinor: bigint) => Promise<boolean>;
 };
 
-/** How much goes into the game, for a member with a loss limit (decision 14). Give it a new `key` at each opening. */
+/**
+ * How much goes into the game, for a member with a loss limit (decision 14). It takes the place of the account's sheet.
+ * Give it a new `key` at each opening.
+ */
 export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
   const { game: words, common } = useWords();
   const formId = useId();

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { GameAccount } from '@kapao/contract/game';
+import type { WalletView } from '@kapao/contract/wallet';
+import { useInfo } from '../content/use-info.ts';
+import { movableIn } from '../wallet/transfer-rules.ts';
+import { credentialsQuery } from './queries.ts';
+import type { usePlay } from './use-play.ts';
+
+type Options = {
+  play: ReturnType<typeof usePlay>;
+  /** Money was moved without playing. */
+  onMoved: () => void;
+};
+
+/**
+ * A press of the game's button. A member with a loss limit is asked how much first, and what is pressed there is the tap
+ * that opens the game's tab.
+ */
+export function usePlayPress(game: GameAccount, view: WalletView, { play, onMoved }: Options) {
+  const info = useInfo();
+  const known = useQuery({ ...credentialsQuery(game.code), enabled: game.isActive }).data;
+  const [question, setQuestion] = useState({ open: false, count: 0 });
+  const canMove = movableIn(view, game) > 0n;
+
+  /** The whole wallet without an amount. False when the money was refused. */
+  async function go(amountMinor?: bigint): Promise<boolean> {
+    if (game.web !== null) return known === undefined || play.play(known, info?.openGamesInNewTab ?? true, amountMinor);
+    const moved = await play.move(amountMinor);
+    onMoved();
+    return moved;
+  }
+
+  return {
+    canMove,
+    canPlay: known !== undefined,
+    question,
+    go,
+    press: (): void => {
+      if (view.lossLimit && canMove) setQuestion({ open: true, count: question.count + 1 });
+      else void go();
+    },
+    endQuestion: (): void => setQuestion({ ...question, open: false }),
+  };
+}
