@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { profile } from './account.ts';
+import { activeBonus } from './bonus.ts';
 import { endpoint } from './endpoint.ts';
 import { gameAccount } from './game.ts';
 import { lossLimit } from './loss-limit.ts';
@@ -23,6 +24,8 @@ export const walletView = z.object({
   slots: z.array(gameAccount),
   /** Transfers whose outcome is not known yet; their amount counts in the total once. */
   pending: z.array(pendingTransfer),
+  /** What runs, as bonus/check/active tells it; missing while nothing does. */
+  bonus: z.optional(activeBonus),
   /** Missing: the member has set none. */
   lossLimit: z.optional(lossLimit),
   lastUpdated: time,

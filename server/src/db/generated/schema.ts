@@ -35,6 +35,8 @@ export interface Account {
   code: string;
   currency: string;
   floor: bigint | null;
+  flow: Generated<bigint>;
+  gifted: Generated<bigint>;
   held: Generated<bigint>;
   id: Generated<bigint>;
   materialized: boolean;
@@ -96,6 +98,46 @@ export interface Checkpoint {
 export interface Clock {
   offset_ms: Generated<bigint>;
   one: Generated<boolean>;
+}
+
+export interface Condition {
+  armed_until: Timestamp | null;
+  base_minor: bigint | null;
+  bonus_bp: Generated<bigint>;
+  categories: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  deposit_minor: Generated<bigint>;
+  end_minor: bigint | null;
+  ended_at: Timestamp | null;
+  expire_days: number;
+  expires_at: Timestamp | null;
+  fail_bp: bigint;
+  fixed_bonus_minor: Generated<bigint>;
+  floor_minor: bigint | null;
+  flow_at_open: bigint | null;
+  flow_before: bigint | null;
+  forfeited_minor: Generated<bigint>;
+  gift_minor: Generated<bigint>;
+  give_up_at: Timestamp | null;
+  id: Generated<bigint>;
+  max_bonus_minor: Generated<bigint>;
+  member_id: bigint;
+  min_deposit_minor: Generated<bigint>;
+  mode: Generated<string>;
+  next_at: Timestamp | null;
+  offer_code: string | null;
+  own_minor: bigint | null;
+  public_id: string;
+  reached: Generated<boolean>;
+  received_at: Timestamp | null;
+  remaining_max_minor: Generated<bigint>;
+  source: string;
+  state: string;
+  success_bp: bigint;
+  target_minor: bigint | null;
+  title: Json;
+  wagered_minor: Generated<bigint>;
+  withdraw_cap_times: Generated<bigint>;
 }
 
 export interface Content {
@@ -305,6 +347,36 @@ export interface MoneyTurn {
   resets_at: Timestamp;
 }
 
+export interface Offer {
+  arm_hours: Generated<number>;
+  banners: Generated<Json>;
+  bonus_bp: Generated<bigint>;
+  categories: Generated<string[]>;
+  code: string;
+  currency: string;
+  description: Generated<Json>;
+  expire_days: Generated<number>;
+  fail_bp: Generated<bigint>;
+  fixed_bonus_minor: Generated<bigint>;
+  from_at: Timestamp | null;
+  kind: string;
+  max_bonus_minor: Generated<bigint>;
+  max_received: Generated<number>;
+  min_deposit_minor: Generated<bigint>;
+  mode: Generated<string>;
+  new_member_only: Generated<boolean>;
+  position: Generated<number>;
+  quota: number | null;
+  success_bp: Generated<bigint>;
+  taken: Generated<number>;
+  title: Json;
+  trigger: Generated<string>;
+  type: Generated<string>;
+  until_at: Timestamp | null;
+  visible: Generated<boolean>;
+  withdraw_cap_times: Generated<bigint>;
+}
+
 export interface Otp {
   code_hmac: Buffer;
   expires_at: Timestamp;
@@ -512,6 +584,7 @@ export interface DB {
   bank_maintenance: BankMaintenance;
   checkpoint: Checkpoint;
   clock: Clock;
+  condition: Condition;
   content: Content;
   declared_transfer: DeclaredTransfer;
   game: Game;
@@ -528,6 +601,7 @@ export interface DB {
   member: Member;
   member_change: MemberChange;
   money_turn: MoneyTurn;
+  offer: Offer;
   otp: Otp;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;

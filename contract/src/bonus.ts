@@ -1,0 +1,142 @@
+import { z } from 'zod/mini';
+import { banner } from './banner.ts';
+import { endpoint } from './endpoint.ts';
+import { categories } from './game.ts';
+import { amountIn, amountOut } from './money.ts';
+import { code, time } from './text.ts';
+
+/** How often a bonus may be received: at all, on one day, in one week (rules §3). */
+export const bonusTypes = ['limit', 'day', 'week'] as const;
+
+/** A member's own standing with a bonus; `received` holds every receipt. */
+export const userBonus = z.object({
+  _id: z.string(),
+  isActive: z.boolean(),
+  received: z.array(z.object({ updatedAt: time })),
+});
+export type UserBonus = z.output<typeof userBonus>;
+
+export const bonus = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** `deposit`: the next deposit brings the gift; `instant`: it comes at once. */
+  trigger: z.enum(['deposit', 'instant']),
+  type: z.enum(bonusTypes),
+  maxReceived: z.int(),
+  percentFail: z.number(),
+  percentSuccess: z.number(),
+  /** Of the deposit; 0 where `fixedBonus` is the gift. */
+  percentBonus: z.number(),
+  /** 0: no cap. */
+  maxBonus: amountOut,
+  fixedBonus: amountOut,
+  minDeposit: amountOut,
+  /** Games that may be played meanwhile; empty: all. */
+  categories: z.array(z.enum(categories)),
+  /** What success leaves the member at most, times the deposit; 0: no cap (rules §2). */
+  withdrawCap: z.number(),
+  /** Hours an activated bonus waits for its deposit, and days a running one lasts. */
+  armHours: z.int(),
+  expireDays: z.int(),
+  banners: z.array(banner),
+  userBonus: z.nullable(userBonus),
+});
+export type Bonus = z.output<typeof bonus>;
+
+/** What a member has running, whatever gave it (rules §3, check/active). Amounts only once a condition is open. */
+export const activeBonus = z.object({
+  status: z.boolean(),
+  /** A bonus's or promotion's title, or INVITE, REFUND, COUPON, ADJUST; empty while nothing runs. */
+  type: z.string(),
+  source: z.optional(z.enum(['BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'COUPON', 'ADJUST'])),
+  /** WAITING: the gift comes once every game has told its balance. EXPIRING: time is over, games are being called back. */
+  state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),
+  /** Of an armed one: the least deposit that brings the gift. */
+  minDeposit: z.optional(amountOut),
+  percentSuccess: z.optional(z.number()),
+  percentFail: z.optional(z.number()),
+  categories: z.optional(z.array(z.enum(categories))),
+  base: z.optional(amountOut),
+  target: z.optional(amountOut),
+  floor: z.optional(amountOut),
+  /** What counts towards target and floor: the total less what came and went since, other than through games. */
+  measured: z.optional(amountOut),
+  /** What giving up now would leave, and take. */
+  keep: z.optional(amountOut),
+  forfeit: z.optional(amountOut),
+  /** False while a game has not told its balance for a minute: the amounts are the last known ones. */
+  fresh: z.optional(z.boolean()),
+  /** Of an armed one: until when a deposit brings the gift. */
+  expiresAt: z.optional(time),
+});
+export type ActiveBonus = z.output<typeof activeBonus>;
+
+export const bonusList = endpoint({
+  method: 'GET',
+  path: '/api/bonus',
+  audience: 'member',
+  summary: 'Every bonus on offer, with the member’s own standing',
+  reply: z.array(bonus),
+  errors: ['NO_WALLET'],
+});
+
+export const bonusActivate = endpoint({
+  method: 'GET',
+  path: '/api/bonus/activate/:code',
+  audience: 'member',
+  summary: 'Take a bonus: the next deposit brings it, or it comes at once',
+  mutates: true,
+  money: true,
+  params: z.strictObject({ code }),
+  reply: userBonus,
+  errors: [
+    'NO_DATA',
+    'BONUS_ALREADY_ACTIVE',
+    'BONUS_MAX_CLAIMED',
+    'BONUS_FULL',
+    'BONUS_CONDITION',
+    'BONUS_REMAINING',
+    'NO_WALLET',
+  ],
+});
+
+export const bonusCheckActive = endpoint({
+  method: 'GET',
+  path: '/api/bonus/check/active',
+  audience: 'member',
+  summary: 'What runs, and how far it is',
+  reply: activeBonus,
+  errors: ['NO_WALLET'],
+});
+
+export const bonusCheckMinimum = endpoint({
+  method: 'GET',
+  path: '/api/bonus/check/minimum',
+  audience: 'member',
+  summary: 'Whether the member’s total is small enough for a new bonus',
+  reply: z.object({ result: z.boolean(), minimum: amountOut, total: amountOut }),
+  errors: ['NO_WALLET'],
+});
+
+export const bonusClear = endpoint({
+  method: 'GET',
+  path: '/api/bonus/clear',
+  audience: 'member',
+  summary: 'End what runs, if that takes nothing from the member',
+  mutates: true,
+  money: true,
+  reply: z.object({ message: z.literal('BONUS_CLEAR') }),
+  errors: ['NO_DATA', 'BONUS_REMAINING', 'NO_WALLET'],
+});
+
+export const bonusGiveUp = endpoint({
+  method: 'POST',
+  path: '/api/bonus/clear',
+  audience: 'member',
+  summary: 'End what runs and give up what the rules take',
+  money: true,
+  /** `forfeit`: what the member was shown; should it be more by now, BONUS_REMAINING answers with the present amounts. */
+  body: z.strictObject({ acceptForfeit: z.literal(true), forfeit: z.optional(amountIn) }),
+  reply: z.object({ message: z.literal('BONUS_CLEAR'), forfeited: amountOut }),
+  errors: ['NO_DATA', 'BONUS_REMAINING', 'NO_WALLET'],
+});

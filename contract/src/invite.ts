@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { banner } from './banner.ts';
+import { endpoint } from './endpoint.ts';
+import { amountOut } from './money.ts';
+import { limit, page } from './paging.ts';
+import { time } from './text.ts';
+
+/** What a friend brought; the name is masked, and nothing else tells who it is (rules §5). */
+export const invitation = z.object({ from: z.object({ name: z.string() }), amount: amountOut, createdAt: time });
+export type Invitation = z.output<typeof invitation>;
+
+export const inviteList = endpoint({
+  method: 'POST',
+  path: '/api/invite',
+  audience: 'member',
+  summary: 'What friends have brought, newest first',
+  body: z.strictObject({ page, limit }),
+  reply: z.object({ total: z.int(), invites: z.array(invitation) }),
+  errors: ['INVITE_INACTIVE'],
+});
+
+export const inviteBonus = endpoint({
+  method: 'GET',
+  path: '/api/invite/bonus',
+  audience: 'member',
+  summary: 'Receive what friends have brought',
+  mutates: true,
+  money: true,
+  reply: z.object({ message: z.literal('INVITE_BONUS_SUCCESS'), amount: amountOut }),
+  errors: [
+    'INVITE_INACTIVE',
+    'INVITE_COLLECT',
+    'NO_INVITEE_PLAY_INFO',
+    'NO_INVITE_BONUS',
+    'BONUS_ALREADY_ACTIVE',
+    'BONUS_REMAINING',
+    'INVITE_BONUS_FAIL',
+    'NO_WALLET',
+  ],
+});
+
+export const inviteBanners = endpoint({
+  method: 'GET',
+  path: '/api/invite/banners',
+  audience: 'member',
+  summary: 'Pictures shown before the invite sheet',
+  reply: z.array(banner),
+  errors: [],
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { banner } from './banner.ts';
+import { endpoint } from './endpoint.ts';
+import { amountOut } from './money.ts';
+import { limit, page } from './paging.ts';
+import { time } from './text.ts';
+
+export const refundCheck = endpoint({
+  method: 'GET',
+  path: '/api/refund/check',
+  audience: 'member',
+  summary: 'How the member’s refund stands',
+  reply: z.object({
+    /** A settled refund is there to receive. */
+    result: z.boolean(),
+    /** A bonus is armed or a condition open: nothing can be received meanwhile. */
+    bonus: z.boolean(),
+    info: z.string(),
+    /** What was received and is not in the wallet yet. */
+    refundAmount: amountOut,
+    /** What the settled refund would add to it. */
+    claimable: amountOut,
+    /** Until when it can be received. */
+    claimableUntil: z.optional(time),
+    refundSuccess: z.number(),
+    refundFail: z.number(),
+  }),
+  errors: ['NO_WALLET'],
+});
+export type RefundCheck = z.output<typeof refundCheck.reply>;
+
+/** What was received, newest first. */
+export const refundList = endpoint({
+  method: 'POST',
+  path: '/api/refund',
+  audience: 'member',
+  summary: 'Refunds received, newest first',
+  body: z.strictObject({ page, limit }),
+  reply: z.object({ total: z.int(), refunds: z.array(z.object({ refundAmount: amountOut, createdAt: time })) }),
+  errors: [],
+});
+
+const received = z.object({ message: z.literal('REFUND_SUCCESS'), amount: amountOut });
+
+export const refundReceive = endpoint({
+  method: 'GET',
+  path: '/api/refund/receive',
+  audience: 'member',
+  summary: 'Receive a settled refund; it waits outside the wallet',
+  mutates: true,
+  money: true,
+  reply: received,
+  errors: ['REFUND_INACTIVE', 'REFUND_CONDITION', 'NO_REFUND', 'NO_WALLET'],
+});
+
+export const refundAddWallet = endpoint({
+  method: 'GET',
+  path: '/api/refund/addWallet',
+  audience: 'member',
+  summary: 'Put received refunds into the wallet',
+  mutates: true,
+  money: true,
+  reply: received,
+  errors: ['REFUND_INACTIVE', 'REFUND_MINIMUM', 'REFUND_CONDITION', 'BONUS_REMAINING', 'NO_WALLET'],
+});
+
+export const refundBanners = endpoint({
+  method: 'GET',
+  path: '/api/refund/banners',
+  audience: 'member',
+  summary: 'Pictures shown before the refund sheet',
+  reply: z.array(banner),
+  errors: [],
+});
