@@ -1,0 +1,18 @@
+import type { Banner } from '@kapao/contract/banner';
+import { z } from 'zod/mini';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Language } from '../http/call.ts';
+import { readContent } from './store.ts';
+import { wordsIn } from './words.ts';
+
+const written = z.object({ image: z.string(), html: z.optional(z.unknown()) });
+
+/** An operator's pictures under a key (`invite.banner`, `refund.banner`), in their order and the reader's language. */
+export async function listBanners(db: Db | Tx, key: string, language: Language): Promise<Banner[]> {
+  const rows = await readContent(db, [key]);
+  return rows.flatMap(({ body }) => {
+    // One row an operator wrote wrongly takes no other picture with it.
+    const row = z.safeParse(written, body);
+    return row.success ? [{ image: row.data.image, html: wordsIn(row.data.html, language) }] : [];
+  });
+}
