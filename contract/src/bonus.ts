@@ -46,8 +46,10 @@ export type Bonus = z.output<typeof bonus>;
 /** What a member has running, whatever gave it (rules §3, check/active). Amounts only once a condition is open. */
 export const activeBonus = z.object({
   status: z.boolean(),
-  /** A bonus's or promotion's title, or INVITE, REFUND, COUPON, ADJUST; empty while nothing runs. */
+  /** A bonus’s title, or PROMOTION, INVITE, REFUND, COUPON, ADJUST; empty while nothing runs. */
   type: z.string(),
+  /** The operator’s own name of it, whatever gave it. */
+  title: z.optional(z.string()),
   source: z.optional(z.enum(['BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'COUPON', 'ADJUST'])),
   /** WAITING: the gift comes once every game has told its balance. EXPIRING: time is over, games are being called back. */
   state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),

@@ -9,6 +9,7 @@ import {
   accountValidate,
 } from './account.ts';
 import { login, logout, otpSend, otpVerify } from './auth.ts';
+import { bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp, bonusList } from './bonus.ts';
 import {
   lookupActive,
   lookupAgreements,
@@ -25,6 +26,7 @@ import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } f
 import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
 import { accountLossLimit } from './loss-limit.ts';
+import { promotionActivate, promotionCurrent, promotionFind } from './promotion.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
 import { statementList } from './statement.ts';
@@ -64,6 +66,8 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Games: [gameActivate, gameCredentials, gameResetPassword, gameRefresh, autoLogin],
   Deposit: [qrGet, qrCreate, qrDelete, slipUpload, walletTruelink, walletAdd],
   Withdraw: [withdraw, withdrawAll],
+  Bonus: [bonusList, bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp],
+  Promotion: [promotionFind, promotionActivate, promotionCurrent],
   Statement: [statementList, slipList, slipReference],
   Sandbox: [sandboxClock],
 };

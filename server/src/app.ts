@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAccount } from './account/routes.ts';
 import { serveAuth } from './auth/routes.ts';
+import { serveBonus } from './bonus/routes.ts';
 import { serveContent } from './content/routes.ts';
 import { serveDeposit } from './deposit/routes.ts';
 import { serveGame } from './game/routes.ts';
@@ -9,6 +10,7 @@ import { serveDocs } from './docs/routes.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web/web.ts';
+import { servePromotion } from './promotion/routes.ts';
 import { serveSandboxClock } from './sandbox-clock/routes.ts';
 import { serveStatement } from './statement/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
@@ -26,6 +28,8 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveGame(routes);
   serveDeposit(routes);
   serveWithdraw(routes);
+  serveBonus(routes);
+  servePromotion(routes);
   serveStatement(routes);
   serveSandboxClock(routes);
   serveDocs(routes);

@@ -1,6 +1,10 @@
+import type { Currency } from '@kapao/contract/money';
 import type { Kysely } from 'kysely';
 import type { DB } from './db/generated/schema.ts';
 import { remember, type Remembered } from './db/remembered.ts';
+
+/** Minor units in each currency a member may have. */
+export type PerCurrency = Record<Currency, number>;
 
 /** Defaults of rules §16; amounts in minor units. The operator's rows in `setting` win. */
 const defaults = {
@@ -36,6 +40,8 @@ const defaults = {
   'slip.openAt': '01:00',
   'slip.maxAgeMinutes': 60,
   'truewallet.minimumMinor': 200,
+  /** More than this in all, and no conditioned gift is given: what is left of an old game would count as won. */
+  'bonus.remainingMaxMinor': { THB: 500, LAK: 300_000 } as PerCurrency,
   'invite.percentSuccess': 0,
   'invite.percentFail': 0,
   'otp.validMinutes': 5,

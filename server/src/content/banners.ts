@@ -10,9 +10,16 @@ const written = z.object({ image: z.string(), html: z.optional(z.unknown()) });
 /** An operator's pictures under a key (`invite.banner`, `refund.banner`), in their order and the reader's language. */
 export async function listBanners(db: Db | Tx, key: string, language: Language): Promise<Banner[]> {
   const rows = await readContent(db, [key]);
-  return rows.flatMap(({ body }) => {
-    // One row an operator wrote wrongly takes no other picture with it.
-    const row = z.safeParse(written, body);
-    return row.success ? [{ image: row.data.image, html: wordsIn(row.data.html, language) }] : [];
-  });
+  return rows.flatMap(({ body }) => showBanner(body, language));
+}
+
+/** Pictures kept as one list, such as an offer's. */
+export function showBanners(bodies: unknown, language: Language): Banner[] {
+  return Array.isArray(bodies) ? bodies.flatMap((body: unknown) => showBanner(body, language)) : [];
+}
+
+/** One row an operator wrote wrongly takes no other picture with it. */
+function showBanner(body: unknown, language: Language): Banner[] {
+  const row = z.safeParse(written, body);
+  return row.success ? [{ image: row.data.image, html: wordsIn(row.data.html, language) }] : [];
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
+import { armByDeposit } from '../condition/arm.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Cash } from '../ledger/account.ts';
 import { memberCash } from '../ledger/account.ts';
@@ -131,6 +132,7 @@ export async function creditStored(
     status: 'SUCCESS',
     amountMinor,
   });
+  await armByDeposit(tx, memberId, amountMinor);
   await matchDeclared(tx, memberId, amountMinor, { id, reference: incoming.reference });
 }
 

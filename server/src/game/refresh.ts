@@ -37,6 +37,19 @@ export async function refreshGame(house: House, account: GameAccount, timeoutMs:
   return (await findGameAccount(house.db, account.memberId, account.code)) ?? account;
 }
 
+/** Asks these games, all at once, for a decision about the member's money; one that does not tell stays as it was. */
+export async function refreshStale(
+  house: House,
+  memberId: bigint,
+  codes: readonly string[],
+  timeoutMs: number,
+): Promise<void> {
+  if (codes.length === 0) return;
+  const accounts = await listActiveAccounts(house.db, memberId);
+  const wanted = accounts.filter(({ code }) => codes.includes(code));
+  await Promise.all(wanted.map((account) => askGame(house, account, timeoutMs)));
+}
+
 async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
   if (!house.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };

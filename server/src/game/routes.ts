@@ -1,4 +1,6 @@
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from '@kapao/contract/game';
+import { settleDue } from '../bonus/standing.ts';
+import { readCondition } from '../condition/facts.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { activateGame } from './activate.ts';
@@ -23,7 +25,12 @@ export function serveGame(routes: Routes): void {
 
   serve(routes, gameResetPassword, ({ params, caller }) => resetPassword(house, caller.memberId, params.code));
 
-  serve(routes, gameRefresh, ({ caller }) => refreshGames(house, caller.memberId));
+  serve(routes, gameRefresh, async ({ caller: { memberId } }) => {
+    const answer = await refreshGames(house, memberId);
+    // What games have just told may end a condition (rules §2).
+    await settleDue(house, memberId, await readCondition(house.db, memberId));
+    return answer;
+  });
 
   serve(routes, autoLogin, ({ params, caller }) => signIn(house, caller.memberId, params));
 }

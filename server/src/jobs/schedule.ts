@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sweepConditions } from '../bonus/sweep.ts';
 import { pollFeeds } from '../deposit/bank/poll.ts';
 import { askUnpaid } from '../deposit/qr/ask.ts';
 import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
@@ -32,6 +33,7 @@ export const schedule: readonly Job[] = [
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },
   { name: 'ask about gift links', everyMs: second, run: askGifts },
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
+  { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },

@@ -19,6 +19,8 @@ export const houseAccount = {
   bank: (code: string, currency: Currency) => inCurrency(`house:bank:${code}`, currency),
   truemoney: (currency: Currency) => inCurrency('house:truemoney', currency),
   payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
+  /** What the house gives, takes back and sets right, one account a kind: `bonus`, `invite`, `forfeit`, … */
+  purpose: (purpose: string, currency: Currency) => inCurrency(`house:${purpose}`, currency),
 };
 
 function inCurrency(code: string, currency: Currency): string {

@@ -1,27 +1,50 @@
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from '@kapao/contract/wallet';
-import type { Call } from '../http/call.ts';
+import { settleAfter, settleBefore } from '../bonus/standing.ts';
+import { conditionOf } from '../condition/facts.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { findGroups } from '../intent/intent.ts';
+import { pressOf } from '../intent/press/idempotency.ts';
 import { recallAll } from './recall.ts';
 import { detailOf, WALLET } from './leg.ts';
 import { transfer } from './transfer.ts';
-import { readHome, showHome } from './view.ts';
+import { readHome, settleHome, showHome } from './view.ts';
 
 export function serveWallet(routes: Routes): void {
   const { house } = routes;
-  serve(routes, walletGet, ({ language }, home) => showHome(house, home, language), readHome);
-
-  serve(routes, walletTransfer, (call) =>
-    transfer(house, pressOf(call, 'transfer'), { ...call.body, amountMinor: toMinor(call.body.amount) }),
+  serve(
+    routes,
+    walletGet,
+    async ({ language, caller }, home) => showHome(house, await settleHome(house, caller.memberId, home), language),
+    readHome,
   );
 
-  serve(routes, walletTransferAll, async (call) => {
-    const press = pressOf(call, 'transferAll');
-    if (call.body.to === WALLET) return (await recallAll(house, press)).answer;
-    return transfer(house, press, { from: WALLET, to: call.body.to, amountMinor: 'all' });
-  });
+  serve(
+    routes,
+    walletTransfer,
+    async (call, condition) => {
+      const { memberId } = call.caller;
+      await settleBefore(house, memberId, condition);
+      const request = { ...call.body, amountMinor: toMinor(call.body.amount) };
+      return settleAfter(house, memberId, condition, await transfer(house, pressOf(call, 'transfer'), request));
+    },
+    conditionOf,
+  );
+
+  serve(
+    routes,
+    walletTransferAll,
+    async (call, condition) => {
+      const { memberId } = call.caller;
+      const press = pressOf(call, 'transferAll');
+      if (call.body.to === WALLET) return (await recallAll(house, press)).answer;
+      await settleBefore(house, memberId, condition);
+      const request = { from: WALLET, to: call.body.to, amountMinor: 'all' } as const;
+      return settleAfter(house, memberId, condition, await transfer(house, press, request));
+    },
+    conditionOf,
+  );
 
   serve(routes, walletTransferGet, async ({ caller, params }) => {
     const legs = await findGroups(house.db, caller.memberId, [params.id]);
@@ -37,12 +60,3 @@ export function serveWallet(routes: Routes): void {
       : { ...transferred, status: 'FAILED' as const, stuck };
   });
 }
-
-type Pressed = Pick<Call<typeof walletTransfer>, 'caller' | 'idempotencyKey' | 'bodyHash'>;
-
-const pressOf = ({ caller, idempotencyKey: key, bodyHash }: Pressed, route: string) => ({
-  memberId: caller.memberId,
-  route,
-  key,
-  bodyHash,
-});

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { LossLimitState } from '../account/loss-limit/limit.ts';
+import type { Category } from '../condition/facts.ts';
 import { findGameAccount } from '../game/account.ts';
 import type { Rate } from '../game/credits.ts';
 import { findProvider } from '../game/partner.ts';
@@ -18,11 +19,14 @@ export type TransferFacts = {
   currency: Currency;
   /** The member's own daily limit; null: none. */
   lossLimit: LossLimitState | null;
+  /** An open condition and what it lets the member play; null: none is open. */
+  condition: { state: 'OPEN' | 'EXPIRING'; categories: Category[] } | null;
   games: Record<string, GameFacts>;
 };
 
 type GameFacts = {
   open: boolean;
+  category: Category;
   num: string;
   den: string;
   username: string | null;
@@ -34,6 +38,7 @@ type GameFacts = {
 /** One end of a transfer that is a game: the partner, the member's account there, and whether money is under way. */
 export type GameSide = {
   code: string;
+  category: Category;
   provider: GameProvider;
   username: string;
   rate: Rate;
@@ -73,9 +78,13 @@ export function openSides(house: House, { games }: TransferFacts): GameSide[] {
   });
 }
 
-function sideOf(code: string, provider: GameProvider, { username, num, den, amount, busy }: GameFacts): GameSide {
+function sideOf(
+  code: string,
+  provider: GameProvider,
+  { category, username, num, den, amount, busy }: GameFacts,
+): GameSide {
   const rate = { num: BigInt(num), den: BigInt(den) };
-  return { code, provider, username: username ?? '', rate, amountMinor: BigInt(amount), busy };
+  return { code, category, provider, username: username ?? '', rate, amountMinor: BigInt(amount), busy };
 }
 
 /**

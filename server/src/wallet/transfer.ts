@@ -18,7 +18,7 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
 
 /**
  * Moves money between the wallet and a game, or between two games (rules §9). In order: NO_GAME, SLOT_NO_ACCOUNT,
- * TRANSFER_MINIMUM, RG_LOSS_LIMIT, TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
+ * TRANSFER_MINIMUM, RG_LOSS_LIMIT, BONUS_CONDITION (a game the bonus does not allow), TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
  * back), or 202 while nobody knows.
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {
@@ -63,6 +63,7 @@ type Refused =
   | 'SLOT_NO_ACCOUNT'
   | 'TRANSFER_MINIMUM'
   | 'RG_LOSS_LIMIT'
+  | 'BONUS_CONDITION'
   | 'TRANSFER_PENDING'
   | 'MONEY_NOT_ENOUGH';
 
@@ -86,12 +87,22 @@ function decide(
   // Only what leaves the wallet for a game counts; money can always come out, and games are alike (decision 14).
   const overLimit = source === undefined ? refuseOverLimit(facts.lossLimit, amountMinor) : undefined;
   if (overLimit !== undefined) return overLimit;
+  const locked = refuseLocked(facts.condition, target);
+  if (locked !== undefined) return locked;
   if (sides.some((side) => side.busy)) return refuse('TRANSFER_PENDING');
   // Where a game does not say what it holds, its own refusal decides.
   const enoughMinor = source === undefined ? freeMinor : sourceTold ? source.amountMinor : amountMinor;
   if (enoughMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   const journey = { memberId, amountMinor, from, to, currency: facts.currency };
   return { plan: planOf([source === undefined ? legIn(journey, target) : legOut(journey, source, target)]) };
+}
+
+/** BONUS_CONDITION for a game that the open condition leaves out; while one is being called back, for any (rules §2). */
+function refuseLocked(condition: TransferFacts['condition'], target: GameSide | undefined) {
+  if (condition === null || target === undefined) return undefined;
+  const { state, categories } = condition;
+  const allowed = state === 'OPEN' && (categories.length === 0 || categories.includes(target.category));
+  return allowed ? undefined : refuse('BONUS_CONDITION', { categories });
 }
 
 /** The largest amount not above the asked one that is exact in the wallet's and in each game's own unit. */

@@ -3,6 +3,10 @@ import { toMajor } from '@kapao/contract/money';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { type RawBuilder, sql } from 'kysely';
 import { type LossLimitState, showLossLimit } from '../account/loss-limit/limit.ts';
+import { showActive } from '../bonus/active.ts';
+import { evaluateLocked } from '../bonus/standing.ts';
+import { isDue } from '../condition/evaluate.ts';
+import type { ConditionFacts } from '../condition/facts.ts';
 import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
@@ -28,6 +32,7 @@ export type Home = {
   accounts: [string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;
+  condition: ConditionFacts | null;
   lastUpdated: string;
 };
 
@@ -59,9 +64,19 @@ export async function showHome(
     invite: { amount: 0, success, fail },
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
+    ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
     ...showLossLimit(home.lossLimit),
     lastUpdated: timeOf(home.lastUpdated),
   };
+}
+
+/** Home as it stands once what is due of a condition has happened (rules §2, wallet load). */
+export async function settleHome(house: House, memberId: bigint, home: Home | null): Promise<Home | null> {
+  if (home === null || home.condition === null || !isDue(home.condition)) return home;
+  await evaluateLocked(house, memberId);
+  const { rows } = await sql<{ home: Home | null }>`
+    select (${readHome(sql<bigint>`${memberId}::bigint`)}) as home`.execute(house.db);
+  return rows[0]?.home ?? null;
 }
 
 /** A game that is switched off is left out, unless money of the member lies there: money is never missing. */
@@ -86,7 +101,7 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
       'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
       'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
       'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
-      'lossLimit', loss_limit_state(m.id), 'pending', (${openTransfers(memberId)}))
+      'lossLimit', loss_limit_state(m.id), 'condition', condition_facts(m.id), 'pending', (${openTransfers(memberId)}))
     from member m
     join account cash on cash.code = ${memberCashOf(memberId)}
     left join bank b on b.code = m.bank_code

@@ -1,6 +1,9 @@
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { lookupWithdraw, withdraw as withdrawCall, withdrawAll as withdrawAllCall } from '@kapao/contract/withdraw';
+import { settleStanding } from '../bonus/standing.ts';
+import { conditionOf, isOpen } from '../condition/facts.ts';
 import { type Routes, serve } from '../http/serve.ts';
+import { pressOf } from '../intent/press/idempotency.ts';
 import { readHeldUntil } from './store.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
@@ -17,11 +20,24 @@ export function serveWithdraw(routes: Routes): void {
     };
   });
 
-  serve(routes, withdrawCall, ({ caller, idempotencyKey: key, bodyHash, body }) =>
-    withdraw(house, { memberId: caller.memberId, route: 'withdraw', key, bodyHash }, toMinor(body.amount)),
+  serve(
+    routes,
+    withdrawCall,
+    async (call, condition) => {
+      // An open condition stands in the way until every game has told that it is over.
+      if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
+      return withdraw(house, pressOf(call, 'withdraw'), toMinor(call.body.amount));
+    },
+    conditionOf,
   );
 
-  serve(routes, withdrawAllCall, ({ caller, idempotencyKey: key, bodyHash, body }) =>
-    withdrawAll(house, { memberId: caller.memberId, route: 'withdrawAll', key, bodyHash }, toMinor(body.amount)),
+  serve(
+    routes,
+    withdrawAllCall,
+    async (call, condition) => {
+      if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
+      return withdrawAll(house, pressOf(call, 'withdrawAll'), toMinor(call.body.amount));
+    },
+    conditionOf,
   );
 }

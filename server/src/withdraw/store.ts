@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
+import type { ConditionFacts } from '../condition/facts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import { intentJson, type NewIntent } from '../intent/intent.ts';
 import { houseAccount, memberCash } from '../ledger/account.ts';
@@ -50,6 +51,8 @@ export type WithdrawalFacts = {
   today: string;
   /** A transfer with a game has no end yet. */
   moving: boolean;
+  /** What the member has under way; null: nothing. */
+  condition: ConditionFacts | null;
 };
 
 export const withdrawalFacts = (memberId: bigint, holdHours: number): RawBuilder<unknown> =>

@@ -1,4 +1,6 @@
 import { toMajor } from '@kapao/contract/money';
+import { measuredMinor } from '../condition/engine.ts';
+import { type ConditionFacts, isOpen, standingOf } from '../condition/facts.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { type Decision, decideOnce } from '../intent/press/decide.ts';
@@ -20,8 +22,8 @@ type Plan = {
 
 /**
  * Asks for money to be paid to the account on file, which is written down with it (rules §10). In order: NO_WALLET,
- * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, MONEY_NOT_ENOUGH,
- * TRANSFER_PENDING. The money is held from here until it is paid or rejected.
+ * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
+ * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held from here until it is paid or rejected.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
   const startedAt = performance.now();
@@ -65,7 +67,7 @@ function decide(
   return { plan: planOf(house, settings, facts, memberId, amountMinor) };
 }
 
-type CheaplyRefused = 'NO_BANK' | 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING';
+type CheaplyRefused = 'NO_BANK' | 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING' | 'BONUS_CONDITION';
 
 /** The cheap checks, which withdrawAll makes before it recalls a single game. */
 export function refuseRequest(
@@ -79,7 +81,16 @@ export function refuseRequest(
   const leftToday = BigInt(settings['withdraw.dailyMinor']) - BigInt(facts.today);
   const maxMinor = leastOf(BigInt(settings['withdraw.maxMinor']), leftToday);
   if (amountMinor > maxMinor) return refuse('WITHDRAW_MAXIMUM', { max: toMajor(maxMinor < 0n ? 0n : maxMinor) });
-  return facts.pending ? refuse('WITHDRAW_PENDING') : undefined;
+  return facts.pending ? refuse('WITHDRAW_PENDING') : refuseCondition(facts.condition);
+}
+
+/** BONUS_CONDITION while one is open, with where the member stands and what is to be reached. */
+function refuseCondition(condition: ConditionFacts | null) {
+  if (condition === null || !isOpen(condition)) return undefined;
+  const standing = standingOf(condition);
+  if (standing === undefined) return refuse('BONUS_CONDITION');
+  const measured = toMajor(measuredMinor(standing));
+  return refuse('BONUS_CONDITION', { measured, target: toMajor(standing.targetMinor) });
 }
 
 const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);

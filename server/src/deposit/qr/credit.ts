@@ -1,5 +1,6 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
+import { armByDeposit } from '../../condition/arm.ts';
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts';
 import { inTurn } from '../../intent/press/turn.ts';
 import type { House } from '../../house.ts';
@@ -168,6 +169,7 @@ async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & {
     status: 'SUCCESS',
     amountMinor,
   });
+  await armByDeposit(tx, memberId, amountMinor);
   await sql`
     update qr_request set state = 'PAID', paid_at = ${payment.paidAt},
       provider_ref = coalesce(provider_ref, ${payment.providerRef ?? null})

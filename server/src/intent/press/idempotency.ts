@@ -1,6 +1,8 @@
+import type { Endpoint } from '@kapao/contract/endpoint';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
+import type { Call } from '../../http/call.ts';
 import { inTurn } from './turn.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { type Cash, lockMember } from '../../ledger/account.ts';
@@ -8,6 +10,14 @@ import { codeOf } from '../../start-error.ts';
 
 /** Which press of which button: per member and call (wire, `Idempotency-Key`). */
 export type Press = { memberId: bigint; route: string; key: string | undefined; bodyHash: Buffer };
+
+/** The press behind a call of a member. */
+export const pressOf = (
+  { caller, idempotencyKey: key, bodyHash }: Pick<Call<MemberEndpoint>, 'caller' | 'idempotencyKey' | 'bodyHash'>,
+  route: string,
+): Press => ({ memberId: caller.memberId, route, key, bodyHash });
+
+type MemberEndpoint = Endpoint & { audience: 'member' };
 
 /** Begun, while the final answer comes later; `subject` finds it again. */
 export type Begun = { readonly subject: string };

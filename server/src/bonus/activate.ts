@@ -1,0 +1,78 @@
+import type { UserBonus } from '@kapao/contract/bonus';
+import { toMajor } from '@kapao/contract/money';
+import { evaluate } from '../condition/evaluate.ts';
+import type { Tx } from '../db/transaction.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Cash } from '../ledger/account.ts';
+import { findUserBonus } from './list.ts';
+import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
+import { freshen, readTotal, settleStanding } from './standing.ts';
+
+type Refused =
+  | 'NO_DATA'
+  | 'BONUS_ALREADY_ACTIVE'
+  | 'BONUS_MAX_CLAIMED'
+  | 'BONUS_FULL'
+  | 'BONUS_CONDITION'
+  | 'BONUS_REMAINING';
+
+/**
+ * Takes a bonus (rules §3). In order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED,
+ * BONUS_FULL, BONUS_CONDITION (not for this member now), BONUS_REMAINING.
+ */
+export async function activateBonus(house: House, press: Press, code: string) {
+  await prepare(house, press.memberId);
+  const settings = await house.settings.read();
+  const answer = await beginOnce(house.db, press, (tx, cash) =>
+    activate(tx, press.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
+  );
+  if (isBegun(answer)) throw new Error('a bonus is answered in its own commit');
+  return answer;
+}
+
+/** What runs is judged and every game tells its balance before the lock is taken, so that the total is right. */
+export async function prepare(house: House, memberId: bigint): Promise<void> {
+  if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
+}
+
+type Wish = { code: string; remainingMax: Record<Cash['currency'], number> };
+
+async function activate(
+  tx: Tx,
+  memberId: bigint,
+  { currency }: Cash,
+  { code, remainingMax }: Wish,
+): Promise<UserBonus | Refusal<Refused>> {
+  const offer = await findOffered(tx, 'BONUS', code, currency);
+  if (offer === undefined) return refuse('NO_DATA');
+  if ((await evaluate(tx, memberId)) !== null) return refuse('BONUS_ALREADY_ACTIVE');
+  const refused = await refuseOffer(tx, memberId, offer);
+  if (refused !== undefined) return refused;
+  const remainingMaxMinor = BigInt(remainingMax[currency]);
+  const remaining = await refuseRemaining(tx, memberId, remainingMaxMinor);
+  if (remaining !== undefined) return remaining;
+  const taken = await takeOffer(tx, memberId, offer, remainingMaxMinor);
+  if (taken === false) return refuse('BONUS_FULL');
+  const own = await findUserBonus(tx, memberId, offer.code);
+  if (own === undefined) throw new Error(`bonus ${offer.code} was taken and is not there`);
+  return own;
+}
+
+async function refuseOffer(tx: Tx, memberId: bigint, offer: Offer) {
+  const receipts = await receiptsOf(tx, memberId, offer);
+  if (receipts.counted >= offer.maxReceived) return refuse('BONUS_MAX_CLAIMED');
+  if (offer.full) return refuse('BONUS_FULL');
+  if (receipts.withdrawing || (offer.newMemberOnly && receipts.hasDeposited)) {
+    return refuse('BONUS_CONDITION', { reason: receipts.withdrawing ? 'withdrawal' : 'newMember' });
+  }
+  return undefined;
+}
+
+/** BONUS_REMAINING for a member with more than a little left: it would count as won (rules §3). */
+export async function refuseRemaining(tx: Tx, memberId: bigint, remainingMaxMinor: bigint) {
+  const totalMinor = await readTotal(tx, memberId);
+  if (totalMinor <= remainingMaxMinor) return undefined;
+  return refuse('BONUS_REMAINING', { total: toMajor(totalMinor), max: toMajor(remainingMaxMinor) });
+}

@@ -1,0 +1,47 @@
+import type { ActiveBonus } from '@kapao/contract/bonus';
+import { toMajor } from '@kapao/contract/money';
+import { keepOf, measuredMinor } from '../condition/engine.ts';
+import { type ConditionFacts, isKnown, standingOf } from '../condition/facts.ts';
+import { wordsIn } from '../content/words.ts';
+import type { Language } from '../http/call.ts';
+
+/** What runs, as members see it (rules §3, check/active). */
+export function showActive(facts: ConditionFacts | null, language: Language): ActiveBonus {
+  if (facts === null) return { status: false, type: '' };
+  const { source, state, categories } = facts;
+  const title = wordsIn(facts.title, language);
+  return {
+    status: true,
+    type: source === 'BONUS' ? title : source,
+    title,
+    source,
+    state,
+    percentSuccess: percentOf(BigInt(facts.successBp)),
+    percentFail: percentOf(BigInt(facts.failBp)),
+    categories,
+    ...(state === 'ARMED' ? { minDeposit: toMajor(BigInt(facts.minDeposit)) } : {}),
+    ...until(state === 'ARMED' ? facts.armedUntil : facts.expiresAt),
+    ...figuresOf(facts),
+  };
+}
+
+/** Hundredths of a percent, as the wire's percent. */
+export const percentOf = (bp: bigint): number => toMajor(bp);
+
+const until = (text: string | null) => (text === null ? {} : { expiresAt: new Date(text).toISOString() });
+
+function figuresOf(facts: ConditionFacts) {
+  const standing = standingOf(facts);
+  if (standing === undefined) return {};
+  const { keepMinor, forfeitMinor } = keepOf(standing);
+  const counted = standing.mode === 'wager' ? standing.wageredMinor : measuredMinor(standing);
+  return {
+    base: toMajor(standing.baseMinor),
+    target: toMajor(standing.targetMinor),
+    floor: toMajor(standing.floorMinor),
+    measured: toMajor(counted),
+    keep: toMajor(keepMinor),
+    forfeit: toMajor(forfeitMinor),
+    fresh: isKnown(facts),
+  };
+}

@@ -1,0 +1,79 @@
+import { toMajor, toMinor } from '@kapao/contract/money';
+import { disarm } from '../condition/arm.ts';
+import { keepOf, measuredMinor } from '../condition/engine.ts';
+import { evaluate } from '../condition/evaluate.ts';
+import { type ConditionFacts, isKnown, isOpen, readCondition, standingOf } from '../condition/facts.ts';
+import { endWithForfeit, forfeitOf } from '../condition/forfeit.ts';
+import type { Tx } from '../db/transaction.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { beginOnce, findPress, isBegun, type Press } from '../intent/press/idempotency.ts';
+import { recallAll } from '../wallet/recall.ts';
+
+type Cleared = { message: 'BONUS_CLEAR'; forfeited: number };
+type Refused = 'NO_DATA' | 'BONUS_REMAINING';
+
+/** What the member accepts: nothing is taken, or what was shown (undefined: whatever it is). */
+export type Acceptance = { forfeits: false } | { forfeits: true; shown: number | undefined };
+
+/**
+ * Ends what runs (rules §3). NO_DATA: nothing does. BONUS_REMAINING: a game cannot be called back (`stuck`), or the
+ * condition is still open and what it would take (`keep`, `forfeit`) is not accepted.
+ */
+export async function clearBonus(house: House, press: Press, acceptance: Acceptance) {
+  const known = await findPress<Cleared, Refused>(house.db, press);
+  if (known !== undefined && !isBegun(known)) return known;
+  const seen = await readCondition(house.db, press.memberId);
+  const open = seen !== null && isOpen(seen);
+  const stuck = open ? (await recallAll(house, { ...press, key: undefined })).stuck : [];
+  const answer = await beginOnce(house.db, press, (tx) => clear(tx, press.memberId, acceptance, { open, stuck }));
+  if (isBegun(answer)) throw new Error('the end of a bonus is answered in its own commit');
+  return answer;
+}
+
+/** What was found before the lock: whether a condition was open, and which games kept their money. */
+type Seen = { open: boolean; stuck: readonly string[] };
+
+async function clear(
+  tx: Tx,
+  memberId: bigint,
+  acceptance: Acceptance,
+  { open, stuck }: Seen,
+): Promise<Cleared | Refusal<Refused>> {
+  const before = await readCondition(tx, memberId);
+  // It may have ended by itself while its games were called back.
+  if (before === null) return open ? cleared(0n) : refuse('NO_DATA');
+  if (!isOpen(before)) {
+    await disarm(tx, memberId);
+    return cleared(0n);
+  }
+  const facts = await evaluate(tx, memberId);
+  if (facts === null) return cleared(0n);
+  const kept = [...new Set([...stuck, ...facts.stale])];
+  if (kept.length > 0 || !isKnown(facts)) return refuse('BONUS_REMAINING', { ...figuresOf(facts), stuck: kept });
+  const forfeitMinor = forfeitOf(facts) ?? 0n;
+  if (!accepts(acceptance, forfeitMinor)) return refuse('BONUS_REMAINING', figuresOf(facts));
+  return cleared(await endWithForfeit(tx, memberId, facts, 'CLEARED'));
+}
+
+const cleared = (forfeitMinor: bigint): Cleared => ({ message: 'BONUS_CLEAR', forfeited: toMajor(forfeitMinor) });
+
+/** Nobody gives up more than was shown; less is taken as it is. */
+function accepts(acceptance: Acceptance, forfeitMinor: bigint): boolean {
+  if (!acceptance.forfeits) return false;
+  return acceptance.shown === undefined || forfeitMinor <= toMinor(acceptance.shown);
+}
+
+/** Where the member stands, for the alert that asks what to do. */
+function figuresOf(facts: ConditionFacts) {
+  const standing = standingOf(facts);
+  if (standing === undefined) return {};
+  const { keepMinor, forfeitMinor } = keepOf(standing);
+  return {
+    measured: toMajor(measuredMinor(standing)),
+    target: toMajor(standing.targetMinor),
+    floor: toMajor(standing.floorMinor),
+    keep: toMajor(keepMinor),
+    forfeit: toMajor(forfeitMinor),
+  };
+}

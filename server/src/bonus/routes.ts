@@ -1,0 +1,52 @@
+import {
+  bonusActivate,
+  bonusCheckActive,
+  bonusCheckMinimum,
+  bonusClear,
+  bonusGiveUp,
+  bonusList,
+} from '@kapao/contract/bonus';
+import { toMajor } from '@kapao/contract/money';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { type Routes, serve } from '../http/serve.ts';
+import { pressOf } from '../intent/press/idempotency.ts';
+import { readCash } from '../ledger/account.ts';
+import { activateBonus } from './activate.ts';
+import { showActive } from './active.ts';
+import { clearBonus } from './clear.ts';
+import { listBonuses } from './list.ts';
+import { freshen, readTotal, settleStanding } from './standing.ts';
+
+export function serveBonus(routes: Routes): void {
+  const { house } = routes;
+  const { db } = house;
+
+  serve(routes, bonusList, async ({ caller: { memberId }, language }) => {
+    const cash = await readCash(db, memberId);
+    return cash === undefined ? refuse('NO_WALLET') : listBonuses(db, memberId, cash.currency, language);
+  });
+
+  serve(routes, bonusActivate, (call) => activateBonus(house, pressOf(call, 'bonus/activate'), call.params.code));
+
+  serve(routes, bonusCheckActive, async ({ caller: { memberId }, language }) =>
+    showActive(await settleStanding(house, memberId), language),
+  );
+
+  serve(routes, bonusCheckMinimum, async ({ caller: { memberId } }) => {
+    const cash = await readCash(db, memberId);
+    if (cash === undefined) return refuse('NO_WALLET');
+    await freshen(house, memberId);
+    const totalMinor = await readTotal(db, memberId);
+    const minimumMinor = BigInt((await house.settings.read())['bonus.remainingMaxMinor'][cash.currency]);
+    return { result: totalMinor <= minimumMinor, minimum: toMajor(minimumMinor), total: toMajor(totalMinor) };
+  });
+
+  serve(routes, bonusClear, async (call) => {
+    const answer = await clearBonus(house, pressOf(call, 'bonus/clear'), { forfeits: false });
+    return isRefusal(answer) ? answer : { message: answer.message };
+  });
+
+  serve(routes, bonusGiveUp, (call) =>
+    clearBonus(house, pressOf(call, 'bonus/giveUp'), { forfeits: true, shown: call.body.forfeit }),
+  );
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { evaluate, isDue } from '../condition/evaluate.ts';
+import { type ConditionFacts, isOpen, readCondition } from '../condition/facts.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import { refreshStale } from '../game/refresh.ts';
+import type { House } from '../house.ts';
+import { inMemberTurn } from '../intent/press/idempotency.ts';
+import { callDeadlineMs } from '../intent/timing.ts';
+import { lockMember } from '../ledger/account.ts';
+
+/**
+ * Asks the games that have not told their balance for a minute, then judges what the member has under way; answers what
+ * is under way then, null for nothing (rules §2). For callers outside a transaction.
+ */
+export async function settleStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
+  const seen = await readCondition(house.db, memberId);
+  if (seen === null) return null;
+  if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(house, memberId, seen.stale, callDeadlineMs);
+  return evaluateLocked(house, memberId);
+}
+
+/** As {@link settleStanding}, by balances as they are known, and only if `seen` says that something is due. */
+export async function settleDue(
+  house: House,
+  memberId: bigint,
+  seen: ConditionFacts | null,
+): Promise<ConditionFacts | null> {
+  return seen === null || !isDue(seen) ? seen : evaluateLocked(house, memberId);
+}
+
+/**
+ * Before a withdrawal or a transfer is decided: an open condition is judged, so that one that has ended stands in
+ * nobody's way. Games are asked where the answer may hang on them.
+ */
+export async function settleBefore(house: House, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
+  if (seen === null || !isOpen(seen)) return;
+  if (seen.categories.length > 0 && seen.stale.length > 0) await settleStanding(house, memberId);
+  else await settleDue(house, memberId, seen);
+}
+
+/** After a transfer: what ran before it is judged again, without any say in the transfer's answer. */
+export async function settleAfter<T>(
+  house: House,
+  memberId: bigint,
+  before: ConditionFacts | null,
+  answer: T,
+): Promise<T> {
+  if (before === null || !isOpen(before)) return answer;
+  await readCondition(house.db, memberId)
+    .then((seen) => settleDue(house, memberId, seen))
+    .catch((error: unknown) => house.log.error({ err: error, memberId }, 'a condition was left to the next look'));
+  return answer;
+}
+
+export function evaluateLocked({ db }: House, memberId: bigint): Promise<ConditionFacts | null> {
+  return inMemberTurn(db, memberId, async (tx) => {
+    await lockMember(tx, memberId);
+    return evaluate(tx, memberId);
+  });
+}
+
+/** The member's total (rules §1), minor units; of the games as they last told. */
+export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(db);
+  return rows[0]?.total ?? 0n;
+}
+
+/** Has every game of the member that has not told its balance for a minute tell it, so that the total is right. */
+export async function freshen(house: House, memberId: bigint): Promise<void> {
+  const { rows } = await sql<{ stale: string[] }>`
+    select member_stale_games(${memberId}) as stale`.execute(house.db);
+  await refreshStale(house, memberId, rows[0]?.stale ?? [], callDeadlineMs);
+}

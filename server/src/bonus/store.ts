@@ -1,0 +1,119 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Category, InThree } from '../condition/facts.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+
+export type OfferKind = 'BONUS' | 'PROMOTION';
+
+/** A bonus or a promotion as the operator wrote it. Percents are hundredths, amounts minor units of `currency`. */
+export type Offer = {
+  kind: OfferKind;
+  code: string;
+  currency: Currency;
+  title: InThree;
+  description: InThree;
+  trigger: 'deposit' | 'instant';
+  type: 'limit' | 'day' | 'week';
+  maxReceived: number;
+  bonusBp: bigint;
+  maxBonusMinor: bigint;
+  fixedBonusMinor: bigint;
+  minDepositMinor: bigint;
+  successBp: bigint;
+  failBp: bigint;
+  mode: 'band' | 'wager';
+  withdrawCapTimes: bigint;
+  categories: Category[];
+  expireDays: number;
+  armHours: number;
+  newMemberOnly: boolean;
+  banners: unknown;
+  /** No place of its quota is left. */
+  full: boolean;
+};
+
+const columns = sql`kind, code, currency, title, description, trigger, type, max_received as "maxReceived",
+  bonus_bp as "bonusBp", max_bonus_minor as "maxBonusMinor", fixed_bonus_minor as "fixedBonusMinor",
+  min_deposit_minor as "minDepositMinor", success_bp as "successBp", fail_bp as "failBp", mode,
+  withdraw_cap_times as "withdrawCapTimes", categories, expire_days as "expireDays", arm_hours as "armHours",
+  new_member_only as "newMemberOnly", banners, quota is not null and taken >= quota as full`;
+
+const onOffer = sql`visible and (from_at is null or from_at <= app_now()) and (until_at is null or until_at > app_now())`;
+
+/** The offers a member of this currency sees, in the operator's order. */
+export async function listOffers(db: Db, kind: OfferKind, currency: Currency): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offer where kind = ${kind} and currency = ${currency} and ${onOffer}
+    order by position, code`.execute(db);
+  return rows;
+}
+
+/** Undefined: unknown, hidden, or out of its dates. */
+export async function findOffer(
+  db: Db | Tx,
+  kind: OfferKind,
+  code: string,
+  currency: Currency,
+): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offer
+    where kind = ${kind} and code = ${code} and currency = ${currency} and ${onOffer}`.execute(db);
+  return rows[0];
+}
+
+/** An offer whatever its dates, for what was taken by it before. */
+export async function findTakenOffer(
+  db: Db,
+  kind: OfferKind,
+  code: string,
+  currency: Currency,
+): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offer where kind = ${kind} and code = ${code} and currency = ${currency}`.execute(db);
+  return rows[0];
+}
+
+/** Takes one place of its quota; false: none is left. The last write of its commit, as members share the row. */
+export async function takePlace(tx: Tx, { kind, code, currency }: Offer): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select offer_take(${kind}, ${code}, ${currency}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** What a member's standing with an offer is decided by. */
+export type Receipts = {
+  /** Receipts that count in the offer's window: all, today's or this week's (Asia/Bangkok). */
+  counted: number;
+  /** Taken at all, unless nothing came of it. */
+  used: boolean;
+  hasDeposited: boolean;
+  withdrawing: boolean;
+};
+
+export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type }: Offer): Promise<Receipts> {
+  const { rows } = await sql<Receipts>`
+    select (select count(*)::int from condition
+        where member_id = ${memberId} and source = ${kind} and offer_code = ${code} and received_at >= case ${type}::text
+          when 'day' then date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+          when 'week' then date_trunc('week', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+          else '-infinity'::timestamptz end) as counted,
+      exists (select from condition where member_id = ${memberId} and source = ${kind} and offer_code = ${code}
+        and state not in ('DISARMED', 'GIVEN_UP')) as used,
+      exists (select from incoming_payment where member_id = ${memberId} and state = 'CREDITED') as "hasDeposited",
+      exists (select from withdrawal where member_id = ${memberId} and ended_at is null) as withdrawing`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an offer has no standing');
+  return row;
+}
+
+export type OwnRow = { code: string; id: string; active: boolean; received: string[] };
+
+/** A member's own standing with every bonus ever taken. */
+export async function listOwn(db: Db | Tx, memberId: bigint): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select offer_code as code, (array_agg(public_id order by id desc))[1] as id, bool_or(ended_at is null) as active,
+      coalesce(array_agg(to_json(received_at at time zone 'UTC')#>>'{}' order by id) filter (where received_at is not null), '{}')
+        as received
+    from condition where member_id = ${memberId} and source = 'BONUS' group by offer_code`.execute(db);
+  return rows;
+}

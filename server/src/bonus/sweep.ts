@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { isKnown, readCondition } from '../condition/facts.ts';
+import { endWithForfeit } from '../condition/forfeit.ts';
+import { verdictOf } from '../condition/facts.ts';
+import { evaluate } from '../condition/evaluate.ts';
+import type { House } from '../house.ts';
+import { inMemberTurn } from '../intent/press/idempotency.ts';
+import { lockMember } from '../ledger/account.ts';
+import { recallAll } from '../wallet/recall.ts';
+import { evaluateLocked, settleStanding } from './standing.ts';
+
+/** A gift that waits is tried again after so long, a condition past its time after a minute (rules §2). */
+const giftAgainSeconds = 15;
+const endAgainSeconds = 60;
+/** Members at a time: each may wait for all its games. */
+const atOnce = 4;
+
+type Due = { member_id: bigint; state: 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING' };
+
+/** Gives gifts that wait for balances, lets armed bonuses lapse, and ends conditions whose time is over. */
+export async function sweepConditions(house: House): Promise<void> {
+  for (let due = await takeDue(house); due.length > 0; due = await takeDue(house)) {
+    await Promise.all(due.map((row) => settleOne(house, row)));
+  }
+}
+
+async function settleOne(house: House, { member_id: memberId, state }: Due): Promise<void> {
+  try {
+    if (state === 'WAITING') await settleStanding(house, memberId);
+    else if (state === 'ARMED') await evaluateLocked(house, memberId);
+    else await endOverdue(house, memberId);
+  } catch (error) {
+    house.log.error({ err: error, memberId }, 'a condition was left to the next sweep');
+  }
+}
+
+/** Takes some that are due; each is left alone by everybody for the time until its next try. */
+async function takeDue({ db }: House): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update condition set next_at = app_now() +
+        case state when 'WAITING' then ${giftAgainSeconds}::int else ${endAgainSeconds}::int end * interval '1 second'
+    where id in (
+      select id from condition
+      where ended_at is null and coalesce(next_at, armed_until, expires_at) <= app_now()
+      order by coalesce(next_at, armed_until, expires_at) limit ${atOnce} for update skip locked)
+    returning member_id, state`.execute(db);
+  return rows;
+}
+
+/** Calls every game back; while one keeps its money the condition rests, and nothing is taken (rules §2). */
+async function endOverdue(house: House, memberId: bigint): Promise<void> {
+  if ((await evaluateLocked(house, memberId))?.state !== 'EXPIRING') return;
+  const { stuck } = await recallAll(house, { memberId, route: 'expire', key: undefined, bodyHash: Buffer.alloc(0) });
+  if (stuck.length > 0) return;
+  await inMemberTurn(house.db, memberId, async (tx) => {
+    await lockMember(tx, memberId);
+    await evaluate(tx, memberId);
+    const facts = await readCondition(tx, memberId);
+    if (facts?.state !== 'EXPIRING' || !isKnown(facts) || verdictOf(facts) !== 'EXPIRED') return;
+    await endWithForfeit(tx, memberId, facts, 'EXPIRED');
+  });
+}

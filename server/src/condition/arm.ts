@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import { memberCash } from '../ledger/account.ts';
+import { newPublicId } from '../public-id.ts';
+import { credit, giveUpAt, openWaiting } from './gift.ts';
+import { currencyOf } from './end.ts';
+import { giftOf } from './engine.ts';
+import { type Category, type InThree, readCondition } from './facts.ts';
+
+/** What a member takes with an offer whose gift a deposit brings. */
+export type Armed = {
+  memberId: bigint;
+  source: 'BONUS' | 'PROMOTION';
+  offerCode: string;
+  title: InThree;
+  successBp: bigint;
+  failBp: bigint;
+  mode: 'band' | 'wager';
+  categories: readonly Category[];
+  withdrawCapTimes: bigint;
+  expireDays: number;
+  armHours: number;
+  bonusBp: bigint;
+  maxBonusMinor: bigint;
+  fixedBonusMinor: bigint;
+  minDepositMinor: bigint;
+  remainingMaxMinor: bigint;
+};
+
+/** Lets the next deposit bring the gift (rules §3). The caller holds the member's lock and has made every check. */
+export async function arm(tx: Tx, armed: Armed): Promise<string> {
+  const publicId = newPublicId();
+  await sql`
+    insert into condition (public_id, member_id, source, offer_code, title, state, success_bp, fail_bp, mode, categories,
+        withdraw_cap_times, expire_days, armed_until, bonus_bp, max_bonus_minor, fixed_bonus_minor, min_deposit_minor,
+        remaining_max_minor)
+    values (${publicId}, ${armed.memberId}, ${armed.source}, ${armed.offerCode}, ${JSON.stringify(armed.title)}::jsonb,
+      'ARMED', ${armed.successBp}, ${armed.failBp}, ${armed.mode}, ${[...armed.categories]}::text[],
+      ${armed.withdrawCapTimes}, ${armed.expireDays}, app_now() + ${armed.armHours} * interval '1 hour', ${armed.bonusBp},
+      ${armed.maxBonusMinor}, ${armed.fixedBonusMinor}, ${armed.minDepositMinor}, ${armed.remainingMaxMinor})`.execute(
+    tx,
+  );
+  return publicId;
+}
+
+type ArmedRow = {
+  id: bigint;
+  public_id: string;
+  over: boolean;
+  min_deposit_minor: bigint;
+  bonus_bp: bigint;
+  max_bonus_minor: bigint;
+  fixed_bonus_minor: bigint;
+  success_bp: bigint;
+};
+
+/**
+ * Part of every real deposit's commit, after its own row: what the member has armed becomes a gift (rules §3). One below
+ * the least deposit is credited plainly and leaves it armed. The caller holds the member's lock.
+ */
+export async function armByDeposit(tx: Tx, memberId: bigint, depositMinor: bigint): Promise<void> {
+  const { rows } = await sql<ArmedRow>`
+    select id, public_id, armed_until <= app_now() as over, min_deposit_minor, bonus_bp, max_bonus_minor,
+      fixed_bonus_minor, success_bp
+    from condition where member_id = ${memberId} and ended_at is null and state = 'ARMED'`.execute(tx);
+  const armed = rows[0];
+  if (armed === undefined) return;
+  if (armed.over) return disarm(tx, memberId);
+  const giftMinor = giftOf(depositMinor, {
+    bonusBp: armed.bonus_bp,
+    maxBonusMinor: armed.max_bonus_minor,
+    fixedBonusMinor: armed.fixed_bonus_minor,
+  });
+  if (depositMinor < armed.min_deposit_minor || giftMinor === 0n) return;
+  if (armed.success_bp === 0n) await giveFree(tx, memberId, armed, { depositMinor, giftMinor });
+  else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor });
+}
+
+/** Ends what waits for a deposit or a gift; nothing was received, and nothing is said (rules §3). */
+export async function disarm(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`select condition_disarm(${memberId}, 'DISARMED')`.execute(tx);
+}
+
+type Brought = { depositMinor: bigint; giftMinor: bigint };
+
+async function giveFree(
+  tx: Tx,
+  memberId: bigint,
+  { id }: ArmedRow,
+  { depositMinor, giftMinor }: Brought,
+): Promise<void> {
+  const facts = await readCondition(tx, memberId);
+  if (facts === null) throw new Error(`condition ${id} is not under way`);
+  const { source, publicId, title } = facts;
+  await credit(tx, {
+    memberId,
+    source,
+    publicId,
+    title,
+    amountMinor: giftMinor,
+    currency: await currencyOf(tx, memberId),
+  });
+  await sql`
+    update condition set state = 'FREE', deposit_minor = ${depositMinor}, gift_minor = ${giftMinor},
+      received_at = app_now(), ended_at = app_now(), end_minor = ${giftMinor}
+    where id = ${id}`.execute(tx);
+}
+
+async function giveConditioned(
+  tx: Tx,
+  memberId: bigint,
+  { id }: ArmedRow,
+  { depositMinor, giftMinor }: Brought,
+): Promise<void> {
+  await sql`
+    update condition k set state = 'WAITING', deposit_minor = ${depositMinor}, gift_minor = ${giftMinor},
+      flow_before = a.flow - ${depositMinor}::bigint, next_at = app_now(), give_up_at = ${giveUpAt}
+    from account a where k.id = ${id} and a.code = ${memberCash(memberId)}`.execute(tx);
+  await openWaiting(tx, memberId);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import { houseAccount, memberCash } from '../ledger/account.ts';
+import { instant } from '../ledger/transfer.ts';
+import type { Currency } from '@kapao/contract/money';
+import { type ConditionFacts, type InThree, type Source } from './facts.ts';
+
+export type End = 'SUCCESS' | 'FAILED' | 'CLEARED' | 'EXPIRED';
+
+/** What the statement names a gift by (rules §13); an adjustment's has no detail of that kind. */
+const detailOf: Record<Source, string> = {
+  BONUS: 'bonus',
+  PROMOTION: 'promotion',
+  INVITE: 'invite',
+  REFUND: 'refund',
+  COUPON: 'luckydraw',
+  ADJUST: 'bonus',
+};
+
+export const statementDetail = (source: Source, description: InThree) => ({ [detailOf[source]]: { description } });
+
+/** A row of the member's statement; the caller holds the member's lock. */
+export async function writeRow(
+  tx: Tx,
+  row: {
+    memberId: bigint;
+    source: string;
+    type: 'bonus' | 'finish_bonus';
+    from: string;
+    to: string;
+    status: 'SUCCESS' | 'FAILED';
+    amountMinor: bigint;
+    detail: object;
+  },
+): Promise<void> {
+  await sql`select statement_write(${row.memberId}, ${row.source}, ${row.type}, ${row.from}, ${row.to}, ${row.status},
+    ${row.amountMinor}, ${JSON.stringify(row.detail)}::jsonb)`.execute(tx);
+}
+
+/**
+ * Ends an open condition in the caller's commit: what is forfeited, its `finish_bonus` row with the total at the end
+ * (SUCCESS, FAILED) or the forfeited amount (rules §2). The caller holds the member's lock and has the wallet cover it.
+ * @throws when the wallet does not hold what is forfeited; nothing may stand then
+ */
+export async function endCondition(
+  tx: Tx,
+  memberId: bigint,
+  facts: ConditionFacts,
+  { end, forfeitMinor }: { end: End; forfeitMinor: bigint },
+): Promise<void> {
+  const totalMinor = BigInt(facts.total);
+  if (forfeitMinor > 0n) await forfeit(tx, memberId, facts.publicId, forfeitMinor);
+  const amountMinor = end === 'SUCCESS' || end === 'FAILED' ? totalMinor : forfeitMinor;
+  const { rows } = await sql`
+    update condition set state = ${end}, ended_at = app_now(), next_at = null, end_minor = ${amountMinor},
+      forfeited_minor = ${forfeitMinor}
+    where id = ${facts.id}::bigint and ended_at is null returning id`.execute(tx);
+  if (rows.length !== 1) throw new Error(`condition ${facts.publicId} had ended before`);
+  await writeRow(tx, {
+    memberId,
+    source: `c:${facts.publicId}:end`,
+    type: 'finish_bonus',
+    from: '-',
+    to: '-',
+    status: end === 'SUCCESS' ? 'SUCCESS' : 'FAILED',
+    amountMinor,
+    detail: statementDetail(facts.source, facts.title),
+  });
+}
+
+async function forfeit(tx: Tx, memberId: bigint, publicId: string, amountMinor: bigint): Promise<void> {
+  const outcome = await instant(tx, {
+    op: `forfeit:${publicId}`,
+    debit: memberCash(memberId),
+    credit: houseAccount.purpose('forfeit', await currencyOf(tx, memberId)),
+    amountMinor,
+    memberId,
+    kind: 'forfeit',
+  });
+  if (outcome !== 'done') throw new Error(`the forfeit of condition ${publicId} is ${outcome}`);
+}
+
+export async function currencyOf(tx: Tx, memberId: bigint): Promise<Currency> {
+  const { rows } = await sql<{ currency: Currency }>`
+    select currency from account where code = ${memberCash(memberId)}`.execute(tx);
+  const currency = rows[0]?.currency;
+  if (currency === undefined) throw new Error(`member ${memberId} has no wallet`);
+  return currency;
+}

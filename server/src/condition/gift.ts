@@ -1,0 +1,173 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import { houseAccount, memberCash } from '../ledger/account.ts';
+import { instant } from '../ledger/transfer.ts';
+import { newPublicId } from '../public-id.ts';
+import { currencyOf, statementDetail, writeRow } from './end.ts';
+import { openingOf } from './engine.ts';
+import { type Category, type ConditionFacts, type InThree, isKnown, readCondition, type Source } from './facts.ts';
+import { whyNot } from './words.ts';
+
+/** A gift that is decided: the caller holds the member's lock and has made every check of its own. */
+export type Gift = {
+  memberId: bigint;
+  source: Source;
+  offerCode: string | null;
+  title: InThree;
+  amountMinor: bigint;
+  currency: Currency;
+  /** Hundredths of a percent; a success of 0 opens no condition. */
+  successBp: bigint;
+  failBp: bigint;
+  /** More than this left before the gift, and a conditioned one is not given. */
+  remainingMaxMinor: bigint;
+  mode?: 'band' | 'wager';
+  categories?: readonly Category[];
+  withdrawCapTimes?: bigint;
+  expireDays?: number;
+};
+
+/** `state` WAITING: it comes once every game has told its balance. */
+export type Given = { conditionId: bigint; publicId: string; state: 'FREE' | 'OPEN' | 'WAITING' | 'GIVEN_UP' };
+
+/** How long a condition may run where nobody says otherwise (rules §16). */
+const usualExpireDays = 30;
+
+/**
+ * Gives: at once and free where no success percent asks for anything, else with a condition, which is opened on fresh
+ * balances only; until they are known the gift waits (rules §2). The caller holds the member's lock. A member who has
+ * something under way already breaks `condition_active`, and the commit with it.
+ */
+export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
+  const publicId = newPublicId();
+  const free = gift.successBp === 0n;
+  const { rows } = await sql<{ id: bigint }>`
+    insert into condition (public_id, member_id, source, offer_code, title, state, success_bp, fail_bp, mode, categories,
+        withdraw_cap_times, expire_days, gift_minor, remaining_max_minor, flow_before, next_at, give_up_at, received_at,
+        ended_at, end_minor)
+    select ${publicId}, ${gift.memberId}, ${gift.source}, ${gift.offerCode}, ${JSON.stringify(gift.title)}::jsonb,
+      ${free ? 'FREE' : 'WAITING'}, ${gift.successBp}, ${gift.failBp}, ${gift.mode ?? 'band'},
+      ${[...(gift.categories ?? [])]}::text[], ${gift.withdrawCapTimes ?? 0n}, ${gift.expireDays ?? usualExpireDays},
+      ${gift.amountMinor}, ${gift.remainingMaxMinor}, flow, ${free ? null : sql`app_now()`},
+      ${free ? null : giveUpAt}, ${free ? sql`app_now()` : null}, ${free ? sql`app_now()` : null},
+      ${free ? gift.amountMinor : null}
+    from account where code = ${memberCash(gift.memberId)}
+    returning id`.execute(tx);
+  const conditionId = rows[0]?.id;
+  if (conditionId === undefined) throw new Error(`member ${gift.memberId} has no wallet`);
+  if (free) {
+    await credit(tx, { ...gift, publicId });
+    return { conditionId, publicId, state: 'FREE' };
+  }
+  return { conditionId, publicId, state: await openWaiting(tx, gift.memberId) };
+}
+
+/** A waiting gift is tried again for so long (rules §2). */
+export const giveUpAt = sql`app_now() + interval '10 minutes'`;
+
+/**
+ * Gives a waiting gift if every balance is known by now, and opens its condition; gives it up when its time is over or
+ * too much was left before it, with a FAILED row that says why. The caller holds the member's lock.
+ */
+export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'WAITING' | 'GIVEN_UP'> {
+  const facts = await readCondition(tx, memberId);
+  if (facts?.state !== 'WAITING') throw new Error(`member ${memberId} has no gift that waits`);
+  const waiting = await readWaiting(tx, facts.id);
+  if (!isKnown(facts)) {
+    if (!waiting.late) return 'WAITING';
+    await giveUp(tx, memberId, facts, 'balances');
+    return 'GIVEN_UP';
+  }
+  const totalMinor = BigInt(facts.total);
+  // What was there before this money came, less what was played away since.
+  if (totalMinor - waiting.came_since > waiting.remaining_max_minor) {
+    await giveUp(tx, memberId, facts, 'remaining');
+    return 'GIVEN_UP';
+  }
+  await open(tx, memberId, facts, totalMinor);
+  return 'OPEN';
+}
+
+type Waiting = { late: boolean; came_since: bigint; remaining_max_minor: bigint };
+
+async function readWaiting(tx: Tx, id: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select k.give_up_at <= app_now() as late, a.flow - k.flow_before as came_since, k.remaining_max_minor
+    from condition k join account a on a.code = 'member:' || k.member_id || ':cash'
+    where k.id = ${id}::bigint`.execute(tx);
+  if (rows[0] === undefined) throw new Error(`no condition ${id}`);
+  return rows[0];
+}
+
+async function open(tx: Tx, memberId: bigint, facts: ConditionFacts, ownMinor: bigint): Promise<void> {
+  const giftMinor = BigInt(facts.gift);
+  const { source, publicId, title } = facts;
+  await credit(tx, {
+    memberId,
+    source,
+    publicId,
+    title,
+    amountMinor: giftMinor,
+    currency: await currencyOf(tx, memberId),
+  });
+  const band = { successBp: BigInt(facts.successBp), failBp: BigInt(facts.failBp) };
+  const { baseMinor, targetMinor, floorMinor } = openingOf(ownMinor, giftMinor, band);
+  await sql`
+    update condition k set state = 'OPEN', own_minor = ${ownMinor}, base_minor = ${baseMinor},
+      target_minor = ${targetMinor}, floor_minor = ${floorMinor}, flow_at_open = a.flow, received_at = app_now(),
+      expires_at = app_now() + k.expire_days * interval '1 day', next_at = null
+    from account a where k.id = ${facts.id}::bigint and a.code = ${memberCash(memberId)}`.execute(tx);
+}
+
+async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyof typeof whyNot): Promise<void> {
+  await sql`select condition_disarm(${memberId}, 'GIVEN_UP')`.execute(tx);
+  await writeRow(tx, {
+    memberId,
+    source: `c:${facts.publicId}`,
+    type: 'bonus',
+    from: 'house',
+    to: 'WALLET',
+    status: 'FAILED',
+    amountMinor: BigInt(facts.gift),
+    detail: statementDetail(facts.source, whyNot[why](facts.title)),
+  });
+}
+
+type Credit = Pick<Gift, 'memberId' | 'source' | 'title' | 'amountMinor' | 'currency'> & { publicId: string };
+
+/** Each gift comes from a house account of its kind, so that its cost can be read off (rules §1). */
+export async function credit(
+  tx: Tx,
+  { memberId, source, publicId, title, amountMinor, currency }: Credit,
+): Promise<void> {
+  const kind = kindOf[source];
+  const outcome = await instant(tx, {
+    op: `gift:${publicId}`,
+    debit: houseAccount.purpose(kind, currency),
+    credit: memberCash(memberId),
+    amountMinor,
+    memberId,
+    kind,
+  });
+  if (outcome !== 'done') throw new Error(`the gift of condition ${publicId} is ${outcome}`);
+  await writeRow(tx, {
+    memberId,
+    source: `c:${publicId}`,
+    type: 'bonus',
+    from: 'house',
+    to: 'WALLET',
+    status: 'SUCCESS',
+    amountMinor,
+    detail: statementDetail(source, title),
+  });
+}
+
+const kindOf = {
+  BONUS: 'bonus',
+  PROMOTION: 'promotion',
+  INVITE: 'invite',
+  REFUND: 'refund',
+  COUPON: 'coupon',
+  ADJUST: 'adjust',
+} as const satisfies Record<Source, string>;

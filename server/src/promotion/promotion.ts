@@ -1,0 +1,71 @@
+import type { Promotion } from '@kapao/contract/promotion';
+import { prepare, refuseRemaining } from '../bonus/activate.ts';
+import { findOffered, findTaken, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
+import { evaluate } from '../condition/evaluate.ts';
+import { readCondition } from '../condition/facts.ts';
+import { wordsIn } from '../content/words.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Language } from '../http/call.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import { type Cash, readCash } from '../ledger/account.ts';
+
+/** The promotion of a code as a member sees it; undefined: there is none now (rules §4). `null`: no wallet. */
+export async function findPromotion({ db }: House, memberId: bigint, code: string, language: Language) {
+  const cash = await readCash(db, memberId);
+  if (cash === undefined) return null;
+  const offer = await findOffered(db, 'PROMOTION', code, cash.currency);
+  return offer && show(offer, language);
+}
+
+/** What the member has armed or running by a code; undefined: nothing. `null`: no wallet. */
+export async function currentPromotion({ db }: House, memberId: bigint, language: Language) {
+  const cash = await readCash(db, memberId);
+  if (cash === undefined) return null;
+  const facts = await readCondition(db, memberId);
+  if (facts?.source !== 'PROMOTION' || facts.offerCode === null) return undefined;
+  const offer = await findTaken(db, facts.offerCode, cash.currency);
+  const until = facts.expiresAt ?? facts.armedUntil;
+  return offer && { ...show(offer, language), ...(until === null ? {} : { expiresAt: new Date(until).toISOString() }) };
+}
+
+function show(offer: Offer, language: Language): Promotion {
+  return { code: offer.code, description: wordsIn(offer.description, language), ...showTerms(offer) };
+}
+
+type Refused = 'NO_PROMOTION' | 'PROMOTION_RECEIVED' | 'BONUS_FULL' | 'BONUS_ALREADY_ACTIVE' | 'BONUS_REMAINING';
+
+/**
+ * Uses a code (rules §4). In order: NO_PROMOTION, PROMOTION_RECEIVED (once a member, unless nothing came of it),
+ * BONUS_FULL, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ */
+export async function activatePromotion(house: House, press: Press, code: string) {
+  await prepare(house, press.memberId);
+  const settings = await house.settings.read();
+  const answer = await beginOnce(house.db, press, (tx, cash) => {
+    const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][cash.currency]);
+    return activate(tx, press.memberId, cash, { code, remainingMaxMinor });
+  });
+  if (isBegun(answer)) throw new Error('a promotion is answered in its own commit');
+  return answer;
+}
+
+type Wish = { code: string; remainingMaxMinor: bigint };
+
+async function activate(
+  tx: Tx,
+  memberId: bigint,
+  { currency }: Cash,
+  { code, remainingMaxMinor }: Wish,
+): Promise<{ message: 'SUCCESS' } | Refusal<Refused>> {
+  const offer = await findOffered(tx, 'PROMOTION', code, currency);
+  if (offer === undefined) return refuse('NO_PROMOTION');
+  if ((await receiptsOf(tx, memberId, offer)).used) return refuse('PROMOTION_RECEIVED');
+  if (offer.full) return refuse('BONUS_FULL');
+  if ((await evaluate(tx, memberId)) !== null) return refuse('BONUS_ALREADY_ACTIVE');
+  const remaining = offer.successBp > 0n ? await refuseRemaining(tx, memberId, remainingMaxMinor) : undefined;
+  if (remaining !== undefined) return remaining;
+  const taken = await takeOffer(tx, memberId, offer, remainingMaxMinor);
+  return taken === false ? refuse('BONUS_FULL') : { message: 'SUCCESS' };
+}
