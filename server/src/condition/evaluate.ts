@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts';
 import { disarm } from './arm.ts';
 import { endCondition } from './end.ts';
 import { aboveCap, type Standing } from './engine.ts';
-import { type ConditionFacts, isOpen, readCondition, standingOf, verdictOf } from './facts.ts';
+import { type ConditionFacts, readCondition, standingOf, verdictOf } from './facts.ts';
 import { openWaiting } from './gift.ts';
 
 /**
@@ -22,7 +22,8 @@ export function isDue(facts: ConditionFacts): boolean {
   if (facts.state === 'ARMED') return facts.overdue;
   if (facts.state === 'WAITING') return false;
   const verdict = verdictOf(facts);
-  return verdict === 'EXPIRED' ? facts.state === 'OPEN' : verdict !== 'OPEN';
+  if (verdict === 'SUCCESS' || verdict === 'FAILED') return true;
+  return facts.overdue && facts.state === 'OPEN';
 }
 
 /** True when something was changed. */
@@ -34,11 +35,14 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
   if (facts.state === 'WAITING') return (await openWaiting(tx, memberId)) !== 'WAITING';
   const standing = standingOf(facts);
   const verdict = verdictOf(facts);
-  if (standing === undefined || verdict === 'OPEN') return false;
+  if (standing === undefined) return false;
   if (verdict === 'SUCCESS') return succeed(tx, memberId, facts, standing);
-  if (verdict === 'EXPIRED') return rest(tx, facts);
-  await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
-  return true;
+  if (verdict === 'FAILED') {
+    await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
+    return true;
+  }
+  // Past its time it rests, whatever is known of its games: they are called back first.
+  return facts.overdue ? rest(tx, facts) : false;
 }
 
 /** What lies above a cap is taken out of the wallet; while it lies in games the condition rests, its success standing. */
@@ -53,8 +57,8 @@ async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts, standing
 
 /** Money is called back before anything is taken; nothing is forfeited yet (rules §2). */
 async function rest(tx: Tx, facts: ConditionFacts): Promise<boolean> {
-  const reached = standingOf(facts) !== undefined && verdictOf(facts) === 'SUCCESS';
-  if (!isOpen(facts) || (facts.state === 'EXPIRING' && facts.reached === reached)) return false;
+  const reached = facts.reached || verdictOf(facts) === 'SUCCESS';
+  if (facts.state === 'EXPIRING' && facts.reached === reached) return false;
   await sql`
     update condition set state = 'EXPIRING', reached = ${reached}, next_at = app_now()
     where id = ${facts.id}::bigint and ended_at is null`.execute(tx);

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aboveCap, giftOf, judge, keepOf, measuredMinor, openingOf, type Standing } from './engine.ts';
+
+/** The worked example of rules §2: residual 3, deposit 200, gift 100, success 300 %, fail 10 %. */
+const example: Standing = {
+  ...openingOf(203_00n, 100_00n, { successBp: 300_00n, failBp: 10_00n }),
+  mode: 'band',
+  ownMinor: 203_00n,
+  totalMinor: 303_00n,
+  shieldMinor: 0n,
+  wageredMinor: 0n,
+  reached: false,
+  overdue: false,
+};
+/** After a later deposit of 500. */
+const shielded = { ...example, shieldMinor: 500_00n };
+
+describe('the worked vectors of the rules', () => {
+  test('base, target and floor', () => {
+    expect(example).toMatchObject({ baseMinor: 303_00n, targetMinor: 909_00n, floorMinor: 30_30n });
+  });
+
+  test.each([
+    [802_00n, 'OPEN'],
+    [1_408_99n, 'OPEN'],
+    [1_409_00n, 'SUCCESS'],
+    [530_30n, 'FAILED'],
+    [530_31n, 'OPEN'],
+  ] as const)('a total of %s after a later deposit of 500 is %s', (totalMinor, verdict) => {
+    expect(judge({ ...shielded, totalMinor })).toBe(verdict);
+  });
+
+  test('giving up at 802 keeps 703 and takes 99', () => {
+    expect(keepOf({ ...shielded, totalMinor: 802_00n })).toEqual({ keepMinor: 703_00n, forfeitMinor: 99_00n });
+  });
+});
+
+test('a target rounds up and a floor down, to the satang', () => {
+  const opening = openingOf(0n, 33n, { successBp: 150_50n, failBp: 33_33n });
+  expect(opening).toEqual({ baseMinor: 33n, targetMinor: 50n, floorMinor: 10n });
+});
+
+test('past its time an open condition is expired, but one that is won or lost is that', () => {
+  expect(judge({ ...example, overdue: true })).toBe('EXPIRED');
+  expect(judge({ ...example, overdue: true, totalMinor: 909_00n })).toBe('SUCCESS');
+  expect(judge({ ...example, overdue: true, totalMinor: 30_30n })).toBe('FAILED');
+});
+
+test('success that was seen stands, whatever is lost after it', () => {
+  expect(judge({ ...example, reached: true, totalMinor: 1n })).toBe('SUCCESS');
+});
+
+test('by wager the bets decide success, and the balance failure', () => {
+  const wager = { ...example, mode: 'wager' as const };
+  expect(judge({ ...wager, totalMinor: 10_000_00n, wageredMinor: 908_99n })).toBe('OPEN');
+  expect(judge({ ...wager, wageredMinor: 909_00n })).toBe('SUCCESS');
+  expect(judge({ ...wager, totalMinor: 30_30n })).toBe('FAILED');
+});
+
+test('above a cap of so many times the stake everything counts, and without a cap nothing', () => {
+  const standing = { totalMinor: 1_500_00n, shieldMinor: 500_00n };
+  expect(aboveCap(standing, { times: 4n, stakeMinor: 200_00n })).toBe(200_00n);
+  expect(aboveCap(standing, { times: 5n, stakeMinor: 200_00n })).toBe(0n);
+  expect(aboveCap(standing, { times: 0n, stakeMinor: 200_00n })).toBe(0n);
+});
+
+test('a deposit brings a share, rounded down, up to a cap, or a fixed sum', () => {
+  const terms = { bonusBp: 33_33n, maxBonusMinor: 0n, fixedBonusMinor: 0n };
+  expect(giftOf(100_01n, terms)).toBe(33_33n);
+  expect(giftOf(100_01n, { ...terms, maxBonusMinor: 20_00n })).toBe(20_00n);
+  expect(giftOf(100_01n, { ...terms, fixedBonusMinor: 50_00n })).toBe(50_00n);
+});
+
+describe('for any amounts', () => {
+  const amount = fc.bigInt({ min: 0n, max: 1_000_000_00n });
+  const change = fc.bigInt({ min: -1_000_000_00n, max: 1_000_000_00n });
+  const band = fc.record({
+    successBp: fc.bigInt({ min: 100_01n, max: 2_000_00n }),
+    failBp: fc.bigInt({ min: 0n, max: 99_99n }),
+  });
+  const standing = fc
+    .record({ own: amount, gift: amount, band, total: amount, shield: change })
+    .map(({ own, gift, band: terms, total, shield }): Standing => ({
+      ...example,
+      ...openingOf(own, gift, terms),
+      ownMinor: own,
+      totalMinor: total,
+      shieldMinor: shield,
+    }));
+
+  test('a member never loses own unspent money by a rule', () => {
+    fc.assert(
+      fc.property(standing, (at) => {
+        const { keepMinor, forfeitMinor } = keepOf(at);
+        const own = at.ownMinor + at.shieldMinor;
+        const due = own < at.totalMinor ? own : at.totalMinor;
+        expect(keepMinor >= due && forfeitMinor >= 0n && keepMinor + forfeitMinor === at.totalMinor).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('a deposit changes neither what is measured nor the verdict', () => {
+    fc.assert(
+      fc.property(standing, amount, (at, deposit) => {
+        const after = { ...at, totalMinor: at.totalMinor + deposit, shieldMinor: at.shieldMinor + deposit };
+        expect(measuredMinor(after)).toBe(measuredMinor(at));
+        expect(judge(after)).toBe(judge(at));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('the band is never upside down: one who has just begun with anything has neither won nor lost', () => {
+    fc.assert(
+      fc.property(amount, fc.bigInt({ min: 1n, max: 1_000_000_00n }), band, (own, gift, terms) => {
+        const opening = openingOf(own, gift, terms);
+        expect(judge({ ...example, ...opening, totalMinor: opening.baseMinor })).toBe('OPEN');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
