@@ -25,6 +25,7 @@ import {
 import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
+import { inviteBanners, inviteList } from './invite.ts';
 import { accountLossLimit } from './loss-limit.ts';
 import { promotionActivate, promotionCurrent, promotionFind } from './promotion.ts';
 import { sandboxClock } from './sandbox-clock.ts';
@@ -68,6 +69,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Withdraw: [withdraw, withdrawAll],
   Bonus: [bonusList, bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp],
   Promotion: [promotionFind, promotionActivate, promotionCurrent],
+  Invite: [inviteList, inviteBanners],
   Statement: [statementList, slipList, slipReference],
   Sandbox: [sandboxClock],
 };

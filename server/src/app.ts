@@ -6,6 +6,7 @@ import { serveContent } from './content/routes.ts';
 import { serveDeposit } from './deposit/routes.ts';
 import { serveGame } from './game/routes.ts';
 import type { House } from './house.ts';
+import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
@@ -30,6 +31,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveWithdraw(routes);
   serveBonus(routes);
   servePromotion(routes);
+  serveInvite(routes);
   serveStatement(routes);
   serveSandboxClock(routes);
   serveDocs(routes);

@@ -1,7 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
-import type { Kysely } from 'kysely';
-import type { DB } from './db/generated/schema.ts';
 import { remember, type Remembered } from './db/remembered.ts';
+import type { Db, Tx } from './db/transaction.ts';
 
 /** Minor units in each currency a member may have. */
 export type PerCurrency = Record<Currency, number>;
@@ -42,6 +41,19 @@ const defaults = {
   'truewallet.minimumMinor': 200,
   /** More than this in all, and no conditioned gift is given: what is left of an old game would count as won. */
   'bonus.remainingMaxMinor': { THB: 500, LAK: 300_000 } as PerCurrency,
+  'invite.enabled': true,
+  /** What brings the inviter a share: a friend's first deposit, each of a qualified friend, or a qualified friend's losses. */
+  'invite.base': 'first-deposit' as 'first-deposit' | 'every-deposit' | 'net-loss',
+  'invite.percent': 10,
+  'invite.minDepositMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
+  /** The most one deposit or one night's loss brings. */
+  'invite.maxMinor': { THB: 50_000, LAK: 30_000_000 } as PerCurrency,
+  /** Of the first deposit, to be transferred into games. */
+  'invite.playPercent': 100,
+  'invite.collectEveryHours': 24,
+  /** 0: none. */
+  'invite.maxPerDayMinor': { THB: 0, LAK: 0 } as PerCurrency,
+  'invite.rejectSameIp': false,
   'invite.percentSuccess': 0,
   'invite.percentFail': 0,
   'otp.validMinutes': 5,
@@ -52,9 +64,12 @@ export type SettingValues = typeof defaults;
 /** All settings. */
 export type Settings = Remembered<SettingValues>;
 
-export function createSettings(db: Kysely<DB>): Settings {
-  return remember(async () => {
-    const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
-    return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
-  });
+export function createSettings(db: Db): Settings {
+  return remember(() => readSettings(db));
+}
+
+/** The settings as they stand, for what is inside a transaction and has no house. */
+export async function readSettings(db: Db | Tx): Promise<SettingValues> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
+  return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
 }

@@ -91,7 +91,9 @@ describe('a game that every member must have', () => {
   }
 
   async function registerWith(createPlayer: GameProvider['createPlayer'], username: string, otpToken: string) {
-    return (await visitWith(createPlayer)).post('/api/account', { ...registrant(username), otpToken });
+    const { publicId } = await createMember(db);
+    const invited = { ...registrant(username), inviteCode: `PR${publicId}` };
+    return (await visitWith(createPlayer)).post('/api/account', { ...invited, otpToken });
   }
 
   test('is opened with the registration', async () => {

@@ -102,7 +102,11 @@ describe('an invite code', () => {
     const phone = newPhone();
     const { body } = await register({ username: phone, inviteCode: `PR${inviter.publicId}` });
     expect(body).toEqual({ message: 'SUCCESS', inviteAccepted: true });
-    expect((await findMember(phone)).inviter_id).toBe(inviter.memberId);
+    const { id, inviter_id: inviterId } = await findMember(phone);
+    expect(inviterId).toBe(inviter.memberId);
+    expect(await db.selectFrom('invitee').where('member_id', '=', id).selectAll().execute()).toMatchObject([
+      { inviter_id: inviter.memberId, state: 'REGISTERED' },
+    ]);
   });
 
   test.each(['PRnobodyknowsthisone00', 'XX', 'PR1', "PR' or 1=1 --"])(

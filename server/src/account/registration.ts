@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import { activateGame } from '../game/activate.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
+import { noteInvitee } from '../invite/friend.ts';
 import { openMemberAccount } from '../ledger/account.ts';
 import { newPublicId } from '../public-id.ts';
 import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
@@ -63,6 +64,7 @@ async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash
   const added = await addMember(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
+  if (member.inviterId !== null) await noteInvitee(tx, added, member.inviterId);
   const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash, 'register');
   return unverified ?? added;
 }

@@ -87,6 +87,7 @@ export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Tak
 /** Takes a member out again who never had a session or a transfer. */
 export async function removeMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom('game_account').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('invitee').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('account').where('member_id', '=', memberId).where('seq', '=', 0n).execute();
   await tx.deleteFrom('member').where('id', '=', memberId).execute();
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { armByDeposit } from '../condition/arm.ts';
 import type { Tx } from '../db/transaction.ts';
+import { noteInviteeDeposit } from '../invite/friend.ts';
 import type { Cash } from '../ledger/account.ts';
 import { memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
@@ -133,6 +134,7 @@ export async function creditStored(
     amountMinor,
   });
   await armByDeposit(tx, memberId, amountMinor);
+  await noteInviteeDeposit(tx, { memberId, amountMinor, op });
   await matchDeclared(tx, memberId, amountMinor, { id, reference: incoming.reference });
 }
 

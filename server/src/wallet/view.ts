@@ -11,6 +11,7 @@ import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
+import { accruedOf } from '../invite/accrued.ts';
 import { memberCashOf } from '../ledger/account.ts';
 
 /** What is a member's own on home. Amounts and times are text: a number in JSON would become a float. */
@@ -33,6 +34,8 @@ export type Home = {
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;
   condition: ConditionFacts | null;
+  /** What friends have brought and is there to receive. */
+  invited: string;
   lastUpdated: string;
 };
 
@@ -60,8 +63,7 @@ export async function showHome(
     },
     bankAccount: { bankAccountName, bankAccountNo, bank },
     wallet: { amount: toMajor(BigInt(home.free)), currency: home.currency },
-    // What friends have brought comes with the invite's own issue; its band is the operator's already.
-    invite: { amount: 0, success, fail },
+    invite: { amount: toMajor(BigInt(home.invited)), success, fail },
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
     ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
@@ -101,7 +103,8 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
       'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
       'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
       'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
-      'lossLimit', loss_limit_state(m.id), 'condition', condition_facts(m.id), 'pending', (${openTransfers(memberId)}))
+      'lossLimit', loss_limit_state(m.id), 'condition', condition_facts(m.id),
+      'invited', ${accruedOf(sql`m.id`)}::text, 'pending', (${openTransfers(memberId)}))
     from member m
     join account cash on cash.code = ${memberCashOf(memberId)}
     left join bank b on b.code = m.bank_code

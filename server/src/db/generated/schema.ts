@@ -288,6 +288,31 @@ export interface IntentAttempt {
   outcome: string;
 }
 
+export interface Invite {
+  amount_minor: bigint;
+  base: string;
+  condition_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  friend_id: bigint;
+  id: Generated<bigint>;
+  inviter_id: bigint;
+  subject: Generated<string>;
+}
+
+export interface Invitee {
+  created_at: Generated<Timestamp>;
+  deposit_minor: bigint | null;
+  deposit_op: string | null;
+  deposited_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  inviter_id: bigint;
+  member_id: bigint;
+  needed_minor: bigint | null;
+  played_minor: Generated<bigint>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface LimitCounter {
   count: number;
   key: string;
@@ -595,6 +620,8 @@ export interface DB {
   incoming_payment: IncomingPayment;
   intent: Intent;
   intent_attempt: IntentAttempt;
+  invite: Invite;
+  invitee: Invitee;
   limit_counter: LimitCounter;
   login_device: LoginDevice;
   loss_limit: LossLimit;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { armByDeposit } from '../../condition/arm.ts';
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts';
 import { inTurn } from '../../intent/press/turn.ts';
+import { noteInviteeDeposit } from '../../invite/friend.ts';
 import type { House } from '../../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../../ledger/account.ts';
 import { instant } from '../../ledger/transfer.ts';
@@ -151,8 +152,9 @@ const opOf = (payment: Payment, request: Request | undefined): string =>
 async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & { id: bigint }): Promise<void> {
   const { channel, paidMinor: amountMinor } = payment;
   const memberId = request.member_id;
+  const op = opOf(payment, request);
   const outcome = await instant(tx, {
-    op: opOf(payment, request),
+    op,
     debit: houseAccount.qr(channel, cash.currency),
     credit: memberCash(memberId),
     amountMinor,
@@ -170,6 +172,7 @@ async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & {
     amountMinor,
   });
   await armByDeposit(tx, memberId, amountMinor);
+  await noteInviteeDeposit(tx, { memberId, amountMinor, op });
   await sql`
     update qr_request set state = 'PAID', paid_at = ${payment.paidAt},
       provider_ref = coalesce(provider_ref, ${payment.providerRef ?? null})

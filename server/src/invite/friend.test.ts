@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { makeLiveQr, notify, openChannel } from '../testing/deposit/deposit.ts';
+import { fakeChannel, noticeOf } from '../testing/deposit/qr-channel.ts';
+import { useInvites } from '../testing/invite.ts';
+import { createMember } from '../testing/member.ts';
+import { accrueFriendLoss } from './friend.ts';
+import { qualifyFriends } from './qualify.ts';
+
+const channel = fakeChannel();
+const { db, app, house, games, set, inviteFriend, deposit, transfer, friendOf, broughtTo, bringFriend } =
+  await useInvites({ replace: { qrChannels: new Map([['WW', channel]]) } });
+
+beforeAll(() => openChannel(db));
+
+describe('a friend’s first deposit', () => {
+  test('of at least the least one counts, whatever came before and comes after', async () => {
+    const friend = await inviteFriend(await createMember(db));
+    await deposit(friend, 9_999n);
+    expect(await friendOf(friend)).toMatchObject({ state: 'REGISTERED', deposit_minor: null });
+    await deposit(friend, 10_000n, 'first');
+    await deposit(friend, 77_777n);
+    expect(await friendOf(friend)).toMatchObject({
+      state: 'DEPOSITED',
+      deposit_op: 'slip:KBANK:first',
+      deposit_minor: 10_000n,
+      needed_minor: 10_000n,
+      played_minor: 0n,
+    });
+  });
+
+  test('counts by QR too, and once however often it is told', async () => {
+    const friend = await inviteFriend(await createMember(db));
+    await makeLiveQr(app, friend.token, 150);
+    const order = [...channel.orders.values()].at(-1);
+    if (order === undefined) throw new Error('no order');
+    for (let told = 0; told < 3; told += 1) await notify(app, noticeOf(order, 150_00n));
+    expect(await friendOf(friend)).toMatchObject({ state: 'DEPOSITED', deposit_minor: 150_00n, needed_minor: 150_00n });
+  });
+
+  test('asks for the percent of it that stands at that moment, rounded up', async () => {
+    const friend = await inviteFriend(await createMember(db));
+    await set('invite.playPercent', 33.33);
+    await deposit(friend, 10_001n);
+    await set('invite.playPercent', 500);
+    // 3,333.3333 satang.
+    expect((await friendOf(friend))?.needed_minor).toBe(3_334n);
+  });
+
+  test('has a least amount of its own in kip', async () => {
+    const friend = await inviteFriend(await createMember(db, { currency: 'LAK' }), { currency: 'LAK' });
+    await deposit(friend, 5_999_999n);
+    expect((await friendOf(friend))?.state).toBe('REGISTERED');
+    await deposit(friend, 6_000_000n);
+    expect((await friendOf(friend))?.state).toBe('DEPOSITED');
+  });
+
+  test('of another currency than the inviter’s ends there', async () => {
+    const inviter = await createMember(db);
+    const friend = await inviteFriend(inviter, { currency: 'LAK' });
+    await deposit(friend, 6_000_000n);
+    expect(await friendOf(friend)).toMatchObject({ state: 'REJECTED', reason: 'OTHER_CURRENCY' });
+    await deposit(friend, 6_000_000n);
+    expect(await broughtTo(inviter)).toEqual([]);
+  });
+
+  test('of somebody nobody invited is nobody’s', async () => {
+    const member = await createMember(db);
+    await deposit(member, 10_000n);
+    expect(await friendOf(member)).toBeUndefined();
+  });
+});
+
+describe('what goes into games', () => {
+  test('counts from the wallet, gross, and from the first deposit on', async () => {
+    const inviter = await createMember(db);
+    const friend = await inviteFriend(inviter);
+    const playedOf = async () => (await friendOf(friend))?.played_minor;
+    await deposit(friend, 5_000n);
+    await transfer(friend, 20);
+    expect(await playedOf(), 'before the deposit').toBe(0n);
+    await deposit(friend, 10_000n);
+    await transfer(friend, 60);
+    expect(await playedOf()).toBe(6_000n);
+    await transfer(friend, 60, 'GAMEA', 'GAMEB');
+    await transfer(friend, 60, 'GAMEB', 'WALLET');
+    expect(await playedOf(), 'game to game, and back').toBe(6_000n);
+    games[0].mood = 'refuse';
+    expect((await transfer(friend, 10)).body.message).toBe('TRANSFER_FAIL');
+    games[0].mood = 'ok';
+    expect(await playedOf(), 'refused by the game').toBe(6_000n);
+    await transfer(friend, 39.99);
+    await qualifyFriends(house);
+    expect((await friendOf(friend))?.state, 'a satang is missing').toBe('DEPOSITED');
+    await transfer(friend, 1);
+    await qualifyFriends(house);
+    expect(await friendOf(friend)).toMatchObject({ state: 'QUALIFIED', reason: null, played_minor: 10_099n });
+    expect(await broughtTo(inviter)).toMatchObject([
+      { friend_id: friend.memberId, base: 'first-deposit', amount_minor: 1_000n, condition_id: null },
+    ]);
+  });
+
+  test('qualifies a friend once, however many transfers and processes there are', async () => {
+    const inviter = await createMember(db);
+    const friend = await inviteFriend(inviter);
+    await deposit(friend, 10_000n);
+    await transfer(friend, 100);
+    await Promise.all(Array.from({ length: 8 }, () => qualifyFriends(house)));
+    await deposit(friend, 20_000n);
+    await transfer(friend, 200);
+    await qualifyFriends(house);
+    expect(await broughtTo(inviter)).toHaveLength(1);
+  });
+});
+
+describe('a friend brings', () => {
+  test.each([
+    ['a tenth of the first deposit, rounded down', 12_345n, {}, 1_234n],
+    ['no more than the most', 700_000n, {}, 50_000n],
+    ['what the operator says', 20_000n, { 'invite.percent': 7.5, 'invite.maxMinor': { THB: 1_400, LAK: 1 } }, 1_400n],
+  ])('%s', async (_name, depositMinor, settings, amountMinor) => {
+    const inviter = await createMember(db);
+    for (const [key, value] of Object.entries(settings)) await set(key, value);
+    await bringFriend(inviter, depositMinor);
+    expect((await broughtTo(inviter)).map((row) => row.amount_minor)).toEqual([amountMinor]);
+  });
+
+  test('nothing where the share is nothing, and is qualified all the same', async () => {
+    const inviter = await createMember(db);
+    await set('invite.percent', 0);
+    const friend = await bringFriend(inviter);
+    expect([(await friendOf(friend))?.state, await broughtTo(inviter)]).toEqual(['QUALIFIED', []]);
+  });
+
+  test('nothing while invites are switched off, and waits', async () => {
+    const inviter = await createMember(db);
+    await set('invite.enabled', false);
+    const friend = await bringFriend(inviter);
+    expect((await friendOf(friend))?.state).toBe('DEPOSITED');
+    await set('invite.enabled', true);
+    await qualifyFriends(house);
+    expect(await broughtTo(inviter)).toHaveLength(1);
+  });
+
+  test('a share of every deposit once qualified, by setting; of those before and below the least none', async () => {
+    const inviter = await createMember(db);
+    await set('invite.base', 'every-deposit');
+    const friend = await inviteFriend(inviter);
+    await deposit(friend, 10_000n);
+    await deposit(friend, 20_000n);
+    await transfer(friend, 100);
+    await qualifyFriends(house);
+    await deposit(friend, 9_999n);
+    await deposit(friend, 40_000n, 'again');
+    await deposit(friend, 40_000n, 'again');
+    expect((await broughtTo(inviter)).map((row) => [row.base, row.amount_minor])).toEqual([
+      ['first-deposit', 1_000n],
+      ['every-deposit', 4_000n],
+    ]);
+    await set('invite.base', 'first-deposit');
+    await deposit(friend, 40_000n);
+    expect(await broughtTo(inviter)).toHaveLength(2);
+  });
+
+  test('a share of what they lost, by setting, once a night', async () => {
+    const inviter = await createMember(db);
+    const lose = (memberId: bigint, ownLossMinor: bigint, period: string) =>
+      inTransaction(db, (tx) => accrueFriendLoss(tx, { memberId, ownLossMinor, period }));
+    await set('invite.base', 'net-loss');
+    const friend = await bringFriend(inviter);
+    expect(await broughtTo(inviter), 'none of the deposit').toEqual([]);
+    await lose(friend.memberId, 30_055n, '2026-01-01');
+    await lose(friend.memberId, 30_055n, '2026-01-01');
+    await lose(friend.memberId, 0n, '2026-01-02');
+    await lose(friend.memberId, 9_000_000n, '2026-01-03');
+    const early = await inviteFriend(inviter);
+    await lose(early.memberId, 30_000n, '2026-01-01');
+    await lose(inviter.memberId, 30_000n, '2026-01-01');
+    expect((await broughtTo(inviter)).map((row) => [row.subject, row.amount_minor])).toEqual([
+      ['2026-01-01', 3_005n],
+      ['2026-01-03', 50_000n],
+    ]);
+    await set('invite.base', 'first-deposit');
+    await lose(friend.memberId, 30_000n, '2026-01-04');
+    expect(await broughtTo(inviter)).toHaveLength(2);
+  });
+});
+
+test('nobody is their own friend, no ring closes, and a friend brings what they bring once', async () => {
+  const [first, second] = [await createMember(db), await createMember(db)];
+  await inviteFriend(first);
+  const tie = (memberId: bigint, inviterId: bigint) =>
+    db.insertInto('invitee').values({ member_id: memberId, inviter_id: inviterId }).execute();
+  await tie(second.memberId, first.memberId);
+  await expect(tie(first.memberId, first.memberId)).rejects.toThrow('inviter_was_first');
+  await expect(tie(first.memberId, second.memberId), 'a ring').rejects.toThrow('inviter_was_first');
+  const bring = (subject: string) =>
+    db
+      .insertInto('invite')
+      .values({
+        inviter_id: first.memberId,
+        friend_id: second.memberId,
+        base: 'first-deposit',
+        subject,
+        amount_minor: 1n,
+      })
+      .execute();
+  await bring('');
+  await expect(bring('')).rejects.toThrow('brought_once');
+  await expect(bring('another name')).rejects.toThrow('first_deposit_once');
+});

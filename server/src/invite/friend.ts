@@ -1,0 +1,54 @@
+import type { Tx } from '../db/transaction.ts';
+import { readSettings, type SettingValues } from '../setting.ts';
+import { broughtBy, targetOf } from './share.ts';
+import { addInvite, addInvitee, endInvitee, findInvitee, type Invitee, setDeposited } from './store.ts';
+
+/** Writes down, in the registration's transaction, that a member came by another's link. */
+export async function noteInvitee(tx: Tx, memberId: bigint, inviterId: bigint): Promise<void> {
+  await addInvitee(tx, memberId, inviterId);
+}
+
+/** A real deposit, by the name of its credit in the ledger; minor units. */
+export type FriendDeposit = { memberId: bigint; amountMinor: bigint; op: string };
+
+/**
+ * Notes a deposit of somebody who was invited, in the commit that credits it; the caller holds the member's lock. The
+ * first of at least `invite.minDeposit` says what must go into games (rules §5). A friend of another currency brings
+ * nothing: a share would need a rate that nobody states, so the way ends here and not only after they have played.
+ */
+export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promise<void> {
+  const friend = await findInvitee(tx, deposit.memberId);
+  if (friend === undefined || (friend.state !== 'REGISTERED' && friend.state !== 'QUALIFIED')) return;
+  const settings = await readSettings(tx);
+  if (deposit.amountMinor < BigInt(settings['invite.minDepositMinor'][friend.currency])) return;
+  if (friend.state === 'QUALIFIED') return accrue(tx, friend, settings, 'every-deposit', deposit);
+  if (friend.currency !== friend.inviterCurrency) return endInvitee(tx, friend.memberId, 'OTHER_CURRENCY');
+  const neededMinor = targetOf(deposit.amountMinor, settings['invite.playPercent']);
+  await setDeposited(tx, friend.memberId, { ...deposit, neededMinor });
+}
+
+/** What a friend lost of their own in a period, minor units; `period` names it for ever. */
+export type FriendLoss = { memberId: bigint; ownLossMinor: bigint; period: string };
+
+/**
+ * With `invite.base` net-loss, a qualified friend's loss brings the inviter a share, once a period. The nightly
+ * settlement tells of it; the caller holds the friend's lock.
+ */
+export async function accrueFriendLoss(tx: Tx, { memberId, ownLossMinor, period }: FriendLoss): Promise<void> {
+  const friend = ownLossMinor > 0n ? await findInvitee(tx, memberId) : undefined;
+  if (friend?.state !== 'QUALIFIED') return;
+  await accrue(tx, friend, await readSettings(tx), 'net-loss', { amountMinor: ownLossMinor, op: period });
+}
+
+async function accrue(
+  tx: Tx,
+  friend: Invitee,
+  settings: SettingValues,
+  base: 'every-deposit' | 'net-loss',
+  { amountMinor: fromMinor, op: subject }: { amountMinor: bigint; op: string },
+): Promise<void> {
+  if (settings['invite.base'] !== base || !settings['invite.enabled']) return;
+  const maxMinor = BigInt(settings['invite.maxMinor'][friend.currency]);
+  const amountMinor = broughtBy(fromMinor, settings['invite.percent'], maxMinor);
+  if (amountMinor > 0n) await addInvite(tx, friend, { base, subject, amountMinor });
+}

@@ -1,0 +1,17 @@
+import type { Invitation } from '@kapao/contract/invite';
+import { toMajor } from '@kapao/contract/money';
+import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
+import { maskName } from './mask.ts';
+import { type InviteRow, readInvites } from './store.ts';
+
+/** What friends have brought, newest first; who they are stays theirs (rules §5). */
+export async function listInvites({ db, settings }: House, memberId: bigint, page: { page: number; limit: number }) {
+  if (!(await settings.read())['invite.enabled']) return refuse('INVITE_INACTIVE');
+  const { total, rows } = await readInvites(db, memberId, page);
+  return { total, invites: rows.map(toInvitation) };
+}
+
+function toInvitation({ name, amount_minor: amountMinor, created_at: createdAt }: InviteRow): Invitation {
+  return { from: { name: maskName(name) }, amount: toMajor(amountMinor), createdAt: createdAt.toISOString() };
+}

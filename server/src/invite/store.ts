@@ -1,0 +1,86 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { SettingValues } from '../setting.ts';
+
+export type InviteBase = SettingValues['invite.base'];
+
+/** Why a friend brings nothing. */
+export type RejectReason = 'SAME_BANK' | 'SAME_DEVICE' | 'SAME_IP' | 'OTHER_CURRENCY';
+
+/** An invited member and how far they are; amounts in minor units, null before the first deposit. */
+export type Invitee = {
+  memberId: bigint;
+  inviterId: bigint;
+  state: 'REGISTERED' | 'DEPOSITED' | 'QUALIFIED' | 'REJECTED';
+  depositMinor: bigint | null;
+  neededMinor: bigint | null;
+  playedMinor: bigint;
+  currency: Currency;
+  inviterCurrency: Currency;
+};
+
+export async function addInvitee(tx: Tx, memberId: bigint, inviterId: bigint): Promise<void> {
+  await tx.insertInto('invitee').values({ member_id: memberId, inviter_id: inviterId }).execute();
+}
+
+/** Undefined: nobody invited this member. */
+export async function findInvitee(tx: Tx, memberId: bigint): Promise<Invitee | undefined> {
+  const { rows } = await sql<Invitee>`
+    select v.member_id as "memberId", v.inviter_id as "inviterId", v.state, v.deposit_minor as "depositMinor",
+      v.needed_minor as "neededMinor", v.played_minor as "playedMinor", m.currency, p.currency as "inviterCurrency"
+    from invitee v join member m on m.id = v.member_id join member p on p.id = v.inviter_id
+    where v.member_id = ${memberId}`.execute(tx);
+  return rows[0];
+}
+
+export type FirstDeposit = { op: string; amountMinor: bigint; neededMinor: bigint };
+
+export async function setDeposited(tx: Tx, memberId: bigint, deposit: FirstDeposit): Promise<void> {
+  await sql`
+    update invitee set state = 'DEPOSITED', deposit_op = ${deposit.op}, deposit_minor = ${deposit.amountMinor},
+      needed_minor = ${deposit.neededMinor}, deposited_at = app_now()
+    where member_id = ${memberId}`.execute(tx);
+}
+
+/** The end of a friend's way: what they brought, or why they bring nothing. */
+export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason | null): Promise<void> {
+  await sql`
+    update invitee set state = ${reason === null ? 'QUALIFIED' : 'REJECTED'}, reason = ${reason}, ended_at = app_now()
+    where member_id = ${memberId}`.execute(tx);
+}
+
+/** Friends who have put enough into games, oldest members first. */
+export async function listPlayed(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select member_id as id from invitee where state = 'DEPOSITED' and played_minor >= needed_minor
+    order by member_id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type Brought = { base: InviteBase; subject: string; amountMinor: bigint };
+
+/** Writes down what a friend brought; a second time under the same base and subject changes nothing (promises C13). */
+export async function addInvite(tx: Tx, friend: Invitee, { base, subject, amountMinor }: Brought): Promise<void> {
+  await tx
+    .insertInto('invite')
+    .values({ inviter_id: friend.inviterId, friend_id: friend.memberId, base, subject, amount_minor: amountMinor })
+    .onConflict((conflict) => conflict.constraint('brought_once').doNothing())
+    .execute();
+}
+
+export type InviteRow = { name: string; amount_minor: bigint; created_at: Date };
+
+/** One page of what friends have brought, newest first, and how much there is in all. */
+export async function readInvites(
+  db: Db,
+  memberId: bigint,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; rows: InviteRow[] }> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from invite where inviter_id = ${memberId}`.execute(db);
+  const { rows } = await sql<InviteRow>`
+    select m.name, i.amount_minor, i.created_at from invite i join member m on m.id = i.friend_id
+    where i.inviter_id = ${memberId} order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { total: counted[0]?.total ?? 0, rows };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { useInvites } from '../testing/invite.ts';
+import { createMember, type TestMember } from '../testing/member.ts';
+import { qualifyFriends } from './qualify.ts';
+
+const { db, house, set, inviteFriend, deposit, transfer, friendOf, broughtTo } = await useInvites();
+
+const edit = (member: TestMember, fields: Record<string, string>) =>
+  db.updateTable('member').set(fields).where('id', '=', member.memberId).execute();
+
+/** The number was changed from one to another, as account care writes it down. */
+const moved = (member: TestMember, before: string, after: string) =>
+  db
+    .insertInto('member_change')
+    .values({ member_id: member.memberId, field: 'bank_account_no', before, after })
+    .execute();
+
+const session = (member: TestMember, fields: { device?: string; ip?: string; ended_at?: Date }) =>
+  db.updateTable('session').set(fields).where('member_id', '=', member.memberId).execute();
+
+const loggedInBy = (member: TestMember, device: string) =>
+  db.insertInto('login_device').values({ member_id: member.memberId, device }).execute();
+
+type Case = [
+  name: string,
+  tie: (friend: TestMember, inviter: TestMember, own: string) => Promise<unknown>,
+  expected: string | null,
+  byAddress?: boolean,
+];
+
+const cases: Case[] = [
+  ['nothing', async () => {}, null],
+  [
+    'a bank account number under another bank’s code',
+    (friend, inviter, own) =>
+      Promise.all([
+        edit(friend, { bank_account_no: own, bank_code: 'SCB' }),
+        edit(inviter, { bank_account_no: own, bank_code: 'BBL' }),
+      ]),
+    'SAME_BANK',
+  ],
+  [
+    'a number the friend had before',
+    (friend, inviter, own) => Promise.all([moved(friend, own, 'x1'), edit(inviter, { bank_account_no: own })]),
+    'SAME_BANK',
+  ],
+  [
+    'a number both had before',
+    (friend, inviter, own) => Promise.all([moved(friend, own, 'x2'), moved(inviter, 'x3', own)]),
+    'SAME_BANK',
+  ],
+  [
+    'the device both registered on',
+    (friend, inviter, own) =>
+      Promise.all([edit(friend, { register_device: own }), edit(inviter, { register_device: own })]),
+    'SAME_DEVICE',
+  ],
+  [
+    'the device one registered on and the other logged in from',
+    (friend, inviter, own) => Promise.all([edit(friend, { register_device: own }), loggedInBy(inviter, own)]),
+    'SAME_DEVICE',
+  ],
+  [
+    'the device of a session that has ended',
+    (friend, inviter, own) =>
+      Promise.all([loggedInBy(friend, own), session(inviter, { device: own, ended_at: new Date() })]),
+    'SAME_DEVICE',
+  ],
+  [
+    'a device and a bank account',
+    (friend, inviter, own) =>
+      Promise.all([
+        moved(friend, own, ''),
+        moved(inviter, own, ''),
+        session(friend, { device: own }),
+        loggedInBy(inviter, own),
+      ]),
+    'SAME_BANK',
+  ],
+  [
+    'nothing but empty numbers and devices',
+    (friend, inviter) =>
+      Promise.all(
+        [friend, inviter].flatMap((one) => [
+          moved(one, '', ''),
+          edit(one, { register_device: '' }),
+          session(one, { device: '' }),
+        ]),
+      ),
+    null,
+  ],
+  [
+    'an address, which nobody counts',
+    (friend, inviter, own) => Promise.all([edit(friend, { register_ip: own }), edit(inviter, { register_ip: own })]),
+    null,
+  ],
+  [
+    'an address the operator counts',
+    (friend, inviter, own) => Promise.all([edit(friend, { register_ip: own }), session(inviter, { ip: own })]),
+    'SAME_IP',
+    true,
+  ],
+];
+
+test.each(cases)('friend and inviter have in common %s', async (name, tie, expected, byAddress = false) => {
+  await set('invite.rejectSameIp', byAddress);
+  const inviter = await createMember(db);
+  const friend = await inviteFriend(inviter);
+  await tie(friend, inviter, `own-${name}`);
+  await deposit(friend, 10_000n);
+  await transfer(friend, 100);
+  await qualifyFriends(house);
+  const state = expected === null ? 'QUALIFIED' : 'REJECTED';
+  expect(await friendOf(friend)).toMatchObject({ state, reason: expected });
+  expect(await broughtTo(inviter)).toHaveLength(expected === null ? 1 : 0);
+  await deposit(friend, 20_000n);
+  await transfer(friend, 200);
+  await qualifyFriends(house);
+  expect((await friendOf(friend))?.state, 'for ever').toBe(state);
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import type { RejectReason } from './store.ts';
+
+/** Every bank account number a member has or had; the bank's code says nothing, as one number can be typed under two. */
+const numbersOf = (memberId: bigint) => sql`
+  select bank_account_no as value from member where id = ${memberId}
+  union all
+  select unnest(array[before, after]) from member_change where member_id = ${memberId} and field = 'bank_account_no'`;
+
+const devicesOf = (memberId: bigint) => sql`
+  select register_device as value from member where id = ${memberId}
+  union all select device from login_device where member_id = ${memberId}
+  union all select device from session where member_id = ${memberId}`;
+
+const addressesOf = (memberId: bigint) => sql`
+  select register_ip as value from member where id = ${memberId}
+  union all select ip from session where member_id = ${memberId}`;
+
+/** Whether two members have one of these in common; what is missing or empty is nobody's. */
+const haveCommon = (valuesOf: typeof numbersOf, friendId: bigint, inviterId: bigint) => sql<boolean>`
+  exists (select from (${valuesOf(friendId)}) own join (${valuesOf(inviterId)}) other using (value) where value <> '')`;
+
+/** What says that friend and inviter may be one person (rules §5); an address only where the operator counts it. */
+export async function findTie(
+  tx: Tx,
+  friendId: bigint,
+  inviterId: bigint,
+  byAddress: boolean,
+): Promise<RejectReason | undefined> {
+  const { rows } = await sql<{ bank: boolean; device: boolean; ip: boolean }>`
+    select ${haveCommon(numbersOf, friendId, inviterId)} as bank,
+      ${haveCommon(devicesOf, friendId, inviterId)} as device,
+      ${byAddress ? haveCommon(addressesOf, friendId, inviterId) : sql`false`} as ip`.execute(tx);
+  if (rows[0]?.bank === true) return 'SAME_BANK';
+  if (rows[0]?.device === true) return 'SAME_DEVICE';
+  return rows[0]?.ip === true ? 'SAME_IP' : undefined;
+}
