@@ -12,6 +12,7 @@ import type { House } from '../house.ts';
 import { countOpen, oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { qualifyFriends } from '../invite/qualify.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
+import { settleRefunds } from '../refund/settle.ts';
 import { sendRested } from '../withdraw/approval.ts';
 import type { Job } from './runner.ts';
 
@@ -40,6 +41,7 @@ export const schedule: readonly Job[] = [
   { name: 'ask about gift links', everyMs: second, run: askGifts },
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
+  { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },

@@ -493,6 +493,40 @@ export interface ReconciliationRun {
   under_way: Generated<number>;
 }
 
+export interface Refund {
+  amount_minor: bigint;
+  claimable_until: Timestamp | null;
+  condition_id: bigint | null;
+  day: string;
+  member_id: bigint;
+  own_loss_minor: bigint;
+  received_at: Timestamp | null;
+  settled_at: Generated<Timestamp>;
+}
+
+export interface RefundDue {
+  day: string;
+  member_id: bigint;
+  next_at: Generated<Timestamp>;
+}
+
+export interface RefundNight {
+  after_member: Generated<bigint>;
+  day: string;
+  listed: Generated<boolean>;
+}
+
+export interface RefundSnapshot {
+  at: Generated<Timestamp>;
+  day: string;
+  flow_minor: bigint;
+  gifted_minor: bigint;
+  member_id: bigint;
+  number: Generated<bigint>;
+  seq: bigint;
+  total_minor: bigint;
+}
+
 export interface Session {
   absolute_until: Timestamp;
   audience: Generated<string>;
@@ -635,6 +669,10 @@ export interface DB {
   receiving_wallet: ReceivingWallet;
   reconciliation_item: ReconciliationItem;
   reconciliation_run: ReconciliationRun;
+  refund: Refund;
+  refund_due: RefundDue;
+  refund_night: RefundNight;
+  refund_snapshot: RefundSnapshot;
   session: Session;
   setting: Setting;
   slip: Slip;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
+
+const membersAPage = 1_000;
+
+/** Nobody else takes a member for so long; whoever took them may have died. */
+const takenFor = sql`interval '1 minute'`;
+
+/** A game that did not tell is asked again after so long. */
+const retryAfter = sql`interval '15 minutes'`;
+
+/**
+ * Begins the business day's night, once `settleFrom` (`'00:30'`, Bangkok) is over; false before. What an earlier night
+ * left undone is carried over: its members are on this one's list too.
+ */
+export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // Nights to come are there only where the sandbox has turned the clock back: they are begun anew.
+    await sql`delete from refund_night where day > refund_day()`.execute(tx);
+    await sql`delete from refund_due where day <> refund_day()`.execute(tx);
+    const { rows } = await sql<{ begun: boolean }>`
+      select (app_now() at time zone 'Asia/Bangkok')::time >= ${settleFrom}::time as begun`.execute(tx);
+    if (rows[0]?.begun !== true) return false;
+    await sql`insert into refund_night (day) values (refund_day()) on conflict do nothing`.execute(tx);
+    return true;
+  });
+}
+
+/**
+ * Puts the next page of members on the night's list: those whose money moved since their last snapshot, or lies in a
+ * game. True when there are more. Who has nothing to settle now waits for the next night, whatever they do today.
+ */
+export async function listPage(db: Db): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ after_member: bigint }>`
+      select after_member from refund_night where day = refund_day() and not listed for update skip locked`.execute(tx);
+    const after = rows[0]?.after_member;
+    return after === undefined ? false : listAfter(tx, after);
+  });
+}
+
+async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
+  const { rows } = await sql<{ last: bigint | null; seen: bigint }>`
+    with page as (select id from member where id > ${after} order by id limit ${membersAPage}), listed as (
+      insert into refund_due (member_id, day)
+      select p.id, refund_day() from page p join account c on c.code = 'member:' || p.id || ':cash'
+      left join lateral (
+        select seq, total_minor, day from refund_snapshot where member_id = p.id order by number desc limit 1) s on true
+      where s.day is distinct from refund_day() and (c.seq <> coalesce(s.seq, 0)
+        or member_total(p.id) <> coalesce(s.total_minor, 0)
+        or exists (select from game_account a where a.member_id = p.id and a.active and a.amount_minor > 0))
+      on conflict (member_id) do nothing)
+    select max(id) as last, count(*) as seen from page`.execute(tx);
+  const { last = null, seen = 0n } = rows[0] ?? {};
+  const listed = seen < membersAPage;
+  await sql`update refund_night set after_member = ${last ?? after}, listed = ${listed}
+    where day = refund_day()`.execute(tx);
+  return !listed;
+}
+
+/** Takes at most so many members of the night's list, for a minute. */
+export async function takeDue(db: Db, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    update refund_due set next_at = app_now() + ${takenFor}
+    where member_id in (
+      select member_id from refund_due where day = refund_day() and next_at <= app_now()
+      order by member_id limit ${limit} for update skip locked)
+    returning member_id`.execute(db);
+  return rows.map((row) => row.member_id);
+}
+
+/** Has a member wait, whose balances are not known yet. */
+export async function retryLater(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`update refund_due set next_at = app_now() + ${retryAfter} where member_id = ${memberId}`.execute(tx);
+}
+
+export async function takeOffList(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`delete from refund_due where member_id = ${memberId}`.execute(tx);
+}

@@ -1,0 +1,119 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Refunded, Snapshot } from './loss.ts';
+
+/** What a night's settlement of a member is decided by. */
+export type SettleFacts = {
+  /** The business day, `YYYY-MM-DD`. */
+  day: string;
+  currency: Currency;
+  /** False for one who is excluded, suspended or closed. */
+  active: boolean;
+  /** This day's snapshot stands. */
+  settled: boolean;
+  /** Every game has told its balance within a minute, and no money is on its way. */
+  known: boolean;
+  seq: bigint;
+  start: Snapshot;
+  end: Snapshot;
+  /** A condition was open at some time since the last snapshot. */
+  conditionOpen: boolean;
+};
+
+type Amounts = { total: string; flow: string; gifted: string };
+
+type FactsRow = Omit<SettleFacts, 'seq' | 'start' | 'end'> & { seq: string; start: Amounts; end: Amounts };
+
+/** Undefined: the member has no wallet. True only under the member's lock. */
+export async function readSettleFacts(tx: Tx, memberId: bigint): Promise<SettleFacts | undefined> {
+  const { rows } = await sql<{ facts: FactsRow | null }>`select refund_facts(${memberId}) as facts`.execute(tx);
+  const facts = rows[0]?.facts ?? undefined;
+  return facts && { ...facts, seq: BigInt(facts.seq), start: toSnapshot(facts.start), end: toSnapshot(facts.end) };
+}
+
+const toSnapshot = ({ total, flow, gifted }: Amounts): Snapshot => ({
+  totalMinor: BigInt(total),
+  flowMinor: BigInt(flow),
+  giftedMinor: BigInt(gifted),
+});
+
+/** The end of a window; a second one of the same day is refused by the table. */
+export async function addSnapshot(tx: Tx, memberId: bigint, { day, seq, end }: SettleFacts): Promise<void> {
+  await sql`
+    insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)
+    values (${memberId}, ${day}::date, ${end.totalMinor}, ${end.flowMinor}, ${end.giftedMinor}, ${seq})`.execute(tx);
+}
+
+/** A member can receive it until 24:00 of its day; one who is not `active` not at all. */
+export async function addRefund(
+  tx: Tx,
+  memberId: bigint,
+  { day, active }: SettleFacts,
+  { ownLossMinor, refundMinor }: Refunded,
+): Promise<void> {
+  await sql`
+    insert into refund (member_id, day, own_loss_minor, amount_minor, claimable_until)
+    values (${memberId}, ${day}::date, ${ownLossMinor}, ${refundMinor},
+      case when ${active} then refund_day_end(${day}::date) end)`.execute(tx);
+}
+
+/** How a member's refunds stand. `undefined` where there is nothing to receive now. */
+export type RefundStanding = { accruedMinor: bigint; claimable: Claimable | undefined };
+
+export type Claimable = { day: string; amountMinor: bigint; until: Date };
+
+export async function readStanding(db: Db | Tx, memberId: bigint): Promise<RefundStanding> {
+  const { rows } = await sql<{ accrued: bigint; day: string | null; amount_minor: bigint; until: Date }>`
+    select refund_accrued(m.id) as accrued, r.day::text as day, r.amount_minor, r.claimable_until as until
+    from member m
+    left join refund r on r.member_id = m.id and r.received_at is null and r.amount_minor > 0
+      and r.claimable_until > app_now() and m.status = 'active'
+    where m.id = ${memberId} order by r.day limit 1`.execute(db);
+  const row = rows[0];
+  const day = row?.day ?? null;
+  return {
+    accruedMinor: row?.accrued ?? 0n,
+    claimable: row === undefined || day === null ? undefined : { day, amountMinor: row.amount_minor, until: row.until },
+  };
+}
+
+export async function markReceived(tx: Tx, memberId: bigint, day: string): Promise<void> {
+  await sql`update refund set received_at = app_now()
+    where member_id = ${memberId} and day = ${day}::date and received_at is null`.execute(tx);
+}
+
+/** Everything that was received and is not in the wallet went with this gift. */
+export async function markGiven(tx: Tx, memberId: bigint, conditionId: bigint): Promise<void> {
+  await sql`
+    update refund r set condition_id = ${conditionId}
+    where r.member_id = ${memberId} and r.received_at is not null and (r.condition_id is null
+      or exists (select from condition k where k.id = r.condition_id and k.state in ('GIVEN_UP', 'DISARMED')))`.execute(
+    tx,
+  );
+}
+
+/** T, on the balances as they are kept. */
+export async function readTotal(tx: Tx, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(tx);
+  return rows[0]?.total ?? 0n;
+}
+
+export type Received = { amountMinor: bigint; at: Date };
+
+/** Refunds received, newest first; `total` is how many there are. */
+export async function listReceived(
+  db: Db,
+  { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
+): Promise<{ total: number; rows: Received[] }> {
+  const skipped = BigInt(page - 1) * BigInt(limit);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from refund where member_id = ${memberId} and received_at is not null`.execute(db);
+  const { rows } = await sql<{ amount_minor: bigint; received_at: Date }>`
+    select amount_minor, received_at from refund where member_id = ${memberId} and received_at is not null
+    order by received_at desc, day desc limit ${limit} offset ${skipped}`.execute(db);
+  return {
+    total: counted[0]?.total ?? 0,
+    rows: rows.map((row) => ({ amountMinor: row.amount_minor, at: row.received_at })),
+  };
+}
