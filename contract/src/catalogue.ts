@@ -28,6 +28,7 @@ import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPasswor
 import { inviteBanners, inviteList } from './invite.ts';
 import { accountLossLimit } from './loss-limit.ts';
 import { promotionActivate, promotionCurrent, promotionFind } from './promotion.ts';
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from './refund.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
 import { statementList } from './statement.ts';
@@ -70,6 +71,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Bonus: [bonusList, bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp],
   Promotion: [promotionFind, promotionActivate, promotionCurrent],
   Invite: [inviteList, inviteBanners],
+  Refund: [refundCheck, refundList, refundReceive, refundAddWallet, refundBanners],
   Statement: [statementList, slipList, slipReference],
   Sandbox: [sandboxClock],
 };

@@ -12,6 +12,7 @@ import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web/web.ts';
 import { servePromotion } from './promotion/routes.ts';
+import { serveRefund } from './refund/routes.ts';
 import { serveSandboxClock } from './sandbox-clock/routes.ts';
 import { serveStatement } from './statement/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
@@ -32,6 +33,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveBonus(routes);
   servePromotion(routes);
   serveInvite(routes);
+  serveRefund(routes);
   serveStatement(routes);
   serveSandboxClock(routes);
   serveDocs(routes);

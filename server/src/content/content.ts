@@ -61,6 +61,11 @@ export async function readInfo(db: Db | Tx, language: Language) {
   };
 }
 
+/** One text, in the caller's language; '' where the operator wrote none. */
+export async function readText(db: Db | Tx, key: string, language: Language): Promise<string> {
+  return (await textsOf(db, [key], language))[key] ?? '';
+}
+
 export async function readNotice(db: Db | Tx, language: Language): Promise<string> {
   return (await textsOf(db, ['notice'], language)).notice;
 }

@@ -65,7 +65,11 @@ function live(start: Snapshot, steps: readonly Step[]): { end: Snapshot; playedA
   return { end, playedAwayMinor };
 }
 
-const start = fc.record({ totalMinor: amount, flowMinor: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), giftedMinor: amount });
+const start = fc.record({
+  totalMinor: amount,
+  flowMinor: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+  giftedMinor: amount,
+});
 
 describe('whatever happens in a window', () => {
   test('net is what play took, and nothing else', () => {
@@ -92,12 +96,17 @@ describe('whatever happens in a window', () => {
 
   test('two windows lose together what one over both of them loses', () => {
     fc.assert(
-      fc.property(start, fc.array(step, { maxLength: 10 }), fc.array(step, { maxLength: 10 }), (from, first, second) => {
-        const { end: middle } = live(from, first);
-        const { end } = live(middle, second);
-        const net = (a: Snapshot, b: Snapshot) => refundOf({ start: a, end: b, terms }).netMinor;
-        expect(net(from, middle) + net(middle, end)).toBe(net(from, end));
-      }),
+      fc.property(
+        start,
+        fc.array(step, { maxLength: 10 }),
+        fc.array(step, { maxLength: 10 }),
+        (from, first, second) => {
+          const { end: middle } = live(from, first);
+          const { end } = live(middle, second);
+          const net = (a: Snapshot, b: Snapshot) => refundOf({ start: a, end: b, terms }).netMinor;
+          expect(net(from, middle) + net(middle, end)).toBe(net(from, end));
+        },
+      ),
     );
   });
 });

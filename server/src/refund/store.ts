@@ -93,12 +93,6 @@ export async function markGiven(tx: Tx, memberId: bigint, conditionId: bigint): 
   );
 }
 
-/** T, on the balances as they are kept. */
-export async function readTotal(tx: Tx, memberId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(tx);
-  return rows[0]?.total ?? 0n;
-}
-
 export type Received = { amountMinor: bigint; at: Date };
 
 /** Refunds received, newest first; `total` is how many there are. */

@@ -1,0 +1,88 @@
+import { toMajor, toMinor } from '@kapao/contract/money';
+import { refuseRemaining, prepare } from '../bonus/activate.ts';
+import { settleStanding } from '../bonus/standing.ts';
+import { evaluate } from '../condition/evaluate.ts';
+import { giveGift } from '../condition/gift.ts';
+import type { Tx } from '../db/transaction.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Cash } from '../ledger/account.ts';
+import type { SettingValues } from '../setting.ts';
+import { markGiven, markReceived, readStanding } from './store.ts';
+
+/** What the statement calls it, as the screens do. */
+const title = { th: 'คืนยอดเสีย', la: 'ຄືນຍອດເສຍ', en: 'Refund' };
+
+type Done = { message: 'REFUND_SUCCESS'; amount: number };
+
+const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount: toMajor(amountMinor) });
+
+/**
+ * Receives the settled refund, which then waits outside the wallet (rules §6). In order: REFUND_INACTIVE,
+ * REFUND_CONDITION (a bonus runs), NO_REFUND (none settled, none left, or its day is over).
+ */
+export async function receiveRefund(house: House, press: Press) {
+  // What ran may be over by now, and then stands in nobody's way.
+  await settleStanding(house, press.memberId);
+  const settings = await house.settings.read();
+  house.faults.at('refund.receive.before');
+  const answer = await beginOnce(house.db, press, (tx) => receive(tx, press.memberId, settings));
+  house.faults.at('refund.receive.after');
+  return answeredAtOnce(answer);
+}
+
+async function receive(
+  tx: Tx,
+  memberId: bigint,
+  settings: SettingValues,
+): Promise<Done | Refusal<'REFUND_INACTIVE' | 'REFUND_CONDITION' | 'NO_REFUND'>> {
+  if (!settings['refund.enabled']) return refuse('REFUND_INACTIVE');
+  if ((await evaluate(tx, memberId)) !== null) return refuse('REFUND_CONDITION');
+  const { claimable } = await readStanding(tx, memberId);
+  if (claimable === undefined) return refuse('NO_REFUND');
+  await markReceived(tx, memberId, claimable.day);
+  return done(claimable.amountMinor);
+}
+
+/**
+ * Puts everything received into the wallet, under a condition where the operator set a success percent (rules §6). In
+ * order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received), and of a conditioned one REFUND_CONDITION, BONUS_REMAINING.
+ */
+export async function addRefundToWallet(house: House, press: Press) {
+  const settings = await house.settings.read();
+  if (settings['refund.percentSuccess'] > 0) await prepare(house, press.memberId);
+  house.faults.at('refund.give.before');
+  const answer = await beginOnce(house.db, press, (tx, cash) => give(tx, press.memberId, cash, settings));
+  house.faults.at('refund.give.after');
+  return answeredAtOnce(answer);
+}
+
+async function give(
+  tx: Tx,
+  memberId: bigint,
+  { currency }: Cash,
+  settings: SettingValues,
+): Promise<Done | Refusal<'REFUND_INACTIVE' | 'REFUND_MINIMUM' | 'REFUND_CONDITION' | 'BONUS_REMAINING'>> {
+  if (!settings['refund.enabled']) return refuse('REFUND_INACTIVE');
+  const { accruedMinor: amountMinor } = await readStanding(tx, memberId);
+  if (amountMinor <= 0n) return refuse('REFUND_MINIMUM');
+  const successBp = toMinor(settings['refund.percentSuccess']);
+  const failBp = toMinor(settings['refund.percentFail']);
+  const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][currency]);
+  if (successBp > 0n) {
+    if ((await evaluate(tx, memberId)) !== null) return refuse('REFUND_CONDITION');
+    const remaining = await refuseRemaining(tx, memberId, remainingMaxMinor);
+    if (remaining !== undefined) return remaining;
+  }
+  const terms = { successBp, failBp, remainingMaxMinor };
+  const gift = { memberId, source: 'REFUND' as const, offerCode: null, title, amountMinor, currency, ...terms };
+  const { conditionId } = await giveGift(tx, gift);
+  await markGiven(tx, memberId, conditionId);
+  return done(amountMinor);
+}
+
+function answeredAtOnce<A extends object>(answer: A): Exclude<A, { readonly subject: string }> {
+  if (isBegun(answer)) throw new Error('a refund is answered in its own commit');
+  return answer as Exclude<A, { readonly subject: string }>;
+}

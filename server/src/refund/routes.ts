@@ -1,0 +1,53 @@
+import { toMajor } from '@kapao/contract/money';
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
+import { settleStanding } from '../bonus/standing.ts';
+import { listBanners } from '../content/banners.ts';
+import { readText } from '../content/content.ts';
+import type { Language } from '../http/call.ts';
+import { refuse } from '../http/refusal.ts';
+import { type Routes, serve } from '../http/serve.ts';
+import type { House } from '../house.ts';
+import { pressOf } from '../intent/press/idempotency.ts';
+import { readCash } from '../ledger/account.ts';
+import { addRefundToWallet, receiveRefund } from './receive.ts';
+import { listReceived, readStanding } from './store.ts';
+
+export function serveRefund(routes: Routes): void {
+  const { house } = routes;
+  const { db } = house;
+
+  serve(routes, refundCheck, ({ caller, language }) => checkRefund(house, caller.memberId, language));
+
+  serve(routes, refundList, async ({ caller: { memberId }, body }) => {
+    const { total, rows } = await listReceived(db, { memberId, ...body });
+    const refunds = rows.map(({ amountMinor, at }) => ({
+      refundAmount: toMajor(amountMinor),
+      createdAt: at.toISOString(),
+    }));
+    return { total, refunds };
+  });
+
+  serve(routes, refundReceive, (call) => receiveRefund(house, pressOf(call, 'refund/receive')));
+
+  serve(routes, refundAddWallet, (call) => addRefundToWallet(house, pressOf(call, 'refund/addWallet')));
+
+  serve(routes, refundBanners, ({ language }) => listBanners(db, 'refund.banner', language));
+}
+
+async function checkRefund(house: House, memberId: bigint, language: Language) {
+  const { db } = house;
+  if ((await readCash(db, memberId)) === undefined) return refuse('NO_WALLET');
+  const running = await settleStanding(house, memberId);
+  const settings = await house.settings.read();
+  const { accruedMinor, claimable } = await readStanding(db, memberId);
+  return {
+    result: claimable !== undefined,
+    bonus: running !== null,
+    info: await readText(db, 'refund.info', language),
+    refundAmount: toMajor(accruedMinor),
+    claimable: toMajor(claimable?.amountMinor ?? 0n),
+    ...(claimable === undefined ? {} : { claimableUntil: claimable.until.toISOString() }),
+    refundSuccess: settings['refund.percentSuccess'],
+    refundFail: settings['refund.percentFail'],
+  };
+}
