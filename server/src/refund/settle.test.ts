@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweep } from '../intent/sweep.ts';
+import { createTestDb, patientPool } from '../testing/database.ts';
+import { expectSoundLedger, moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../testing/refund.ts';
+import { addMoney, passTime } from '../testing/wallet.ts';
+import { reject } from '../withdraw/approval.ts';
+import { settleRefunds } from './settle.ts';
+
+const { db, pool, url } = await createTestDb();
+const otherPool = patientPool(url);
+afterAll(() => otherPool.end());
+
+const nights = await nightsOf(db, pool);
+const { night, player, loser, game, house, houseOn } = nights;
+
+beforeEach(() => nights.begin());
+afterEach(() => expectSoundLedger(db));
+
+describe('a night', () => {
+  test('finds what was lost, from half past midnight in Bangkok and not a millisecond before', async () => {
+    const one = await loser();
+    await night('2026-03-02 00:29:59.999');
+    expect(await snapshotDays(db, one.memberId)).toEqual([]);
+    await night('2026-03-02 00:30:00.000');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+    expect(await one.check()).toMatchObject({
+      result: true,
+      claimable: 20,
+      claimableUntil: new Date('2026-03-03T00:00+07:00').toISOString(),
+    });
+  });
+
+  test('that comes late, at 20:00, settles the same, and another run of it nothing more', async () => {
+    const one = await loser();
+    await night('2026-03-02 20:00');
+    one.lose(10_000n);
+    await night('2026-03-02 20:01');
+    await night('2026-03-02 23:59');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([
+      ['2026-03-02', 40_000n, 2_000n],
+      ['2026-03-03', 10_000n, 500n],
+    ]);
+  });
+
+  test('that was missed is in the next one', async () => {
+    const one = await loser();
+    await stopClock(db, '2026-03-02 15:00');
+    one.lose(10_000n);
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 50_000n, 2_500n]]);
+  });
+
+  test('leaves out who had nothing to settle, and does not take what they do later that day', async () => {
+    const idle = await player(0n);
+    await night('2026-03-02 00:30');
+    await stopClock(db, '2026-03-02 10:00');
+    await addMoney(db, idle.memberId, 50_000n);
+    await idle.playIn(500);
+    idle.lose(20_000n);
+    await night('2026-03-02 10:15');
+    expect(await snapshotDays(db, idle.memberId)).toEqual([]);
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, idle.memberId)).toEqual([['2026-03-03', 20_000n, 1_000n]]);
+  });
+
+  test('writes nothing of one who neither moved nor has money in a game since the last one', async () => {
+    const one = await player();
+    await night('2026-03-02 00:30');
+    await night('2026-03-03 00:30');
+    expect(await snapshotDays(db, one.memberId)).toEqual(['2026-03-02']);
+    expect(await refundsOf(db, one.memberId)).toEqual([]);
+  });
+
+  test('sees money lost in a game that was only refreshed since', async () => {
+    const one = await player();
+    await one.playIn(600);
+    await night('2026-03-02 00:30');
+    one.lose(60_000n);
+    await stopClock(db, '2026-03-02 18:00');
+    await one.client.get('/api/wallet/refresh/slot');
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 60_000n, 3_000n]]);
+  });
+
+  test('begins anew where the sandbox turned the clock back and on again', async () => {
+    await night('2026-03-02 20:00');
+    await night('2026-03-01 12:00');
+    const one = await loser();
+    await night('2026-03-02 20:00');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+  });
+
+  test('takes only as many as fit into a turn at a time, and all of them in the end', async () => {
+    const many = await Promise.all(Array.from({ length: 9 }, loser));
+    await night('2026-03-02 00:30');
+    for (const { memberId } of many) expect(await refundsOf(db, memberId)).toHaveLength(1);
+  });
+});
+
+describe('the loss is what play took', () => {
+  test('whatever else came and went, and a withdrawal counts when its money is set aside', async () => {
+    const one = await player(100_000n, { bankChangedAt: new Date('2026-03-01T05:00Z') });
+    await one.playIn(600);
+    await night('2026-03-02 00:30');
+    await stopClock(db, '2026-03-02 04:00');
+    await addMoney(db, one.memberId, 20_000n);
+    await moveCash(db, one.memberId, 'coupon', 5_000n);
+    await moveCash(db, one.memberId, 'forfeit', -3_000n);
+    await moveCash(db, one.memberId, 'adjust', 1_000n);
+    await moveCash(db, one.memberId, 'adjust', -500n);
+    expect((await one.client.post('/api/wallet/withdraw', { amount: 100 })).status).toBe(200);
+    one.lose(20_000n);
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 15_000n, 750n]]);
+
+    const { public_id: publicId, revision } = await db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('member_id', '=', one.memberId)
+      .executeTakeFirstOrThrow();
+    expect(await reject(house, { publicId, revision, by: 'staff', reason: null })).toBe('rejected');
+    await night('2026-03-04 00:30');
+    expect(await snapshotDays(db, one.memberId)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+    expect(await refundsOf(db, one.memberId)).toHaveLength(1);
+  });
+
+  test('and what was won one night is not lost the next', async () => {
+    const one = await player();
+    await one.playIn(600);
+    one.lose(-30_000n);
+    await night('2026-03-02 00:30');
+    one.lose(10_000n);
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 10_000n, 500n]]);
+  });
+
+  test('of kip, by the limits of kip', async () => {
+    const one = await player(10_000_000n, { currency: 'LAK' });
+    await one.playIn(50_000);
+    one.lose(1_199_999n);
+    await night('2026-03-02 00:30');
+    one.lose(1_200_000n);
+    await night('2026-03-03 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([
+      ['2026-03-02', 1_199_999n, 0n],
+      ['2026-03-03', 1_200_000n, 60_000n],
+    ]);
+  });
+
+  test('and not what members had lost before there were refunds', async () => {
+    const one = await loser();
+    const migration = await readFile(new URL('../../migrations/0028-refunds.sql', import.meta.url), 'utf8');
+    await one.client.get('/api/wallet/refresh/slot');
+    const baseline = /insert into refund_snapshot[^;]*(?=;)/.exec(migration)?.[0] ?? '';
+    await sql`${sql.raw(`${baseline} where m.id = ${one.memberId}`)}`.execute(db);
+    one.lose(5_000n);
+    await night('2026-03-02 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 5_000n, 250n]]);
+  });
+});
+
+describe('balances that are not known', () => {
+  test('leave everything as it is; the game is asked again after 15 minutes', async () => {
+    const one = await loser();
+    game.mood = 'down';
+    await night('2026-03-02 00:30');
+    game.mood = 'ok';
+    await night('2026-03-02 00:44:59.999');
+    expect(await snapshotDays(db, one.memberId)).toEqual([]);
+    await night('2026-03-02 00:45');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+  });
+
+  test('are carried over for as many nights as it takes', async () => {
+    const one = await loser();
+    game.mood = 'down';
+    for (const day of ['02', '03', '04']) await night(`2026-03-${day} 00:30`);
+    await night('2026-03-04 23:50');
+    one.lose(10_000n);
+    game.mood = 'ok';
+    await night('2026-03-05 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-05', 50_000n, 2_500n]]);
+    expect(await snapshotDays(db, one.memberId)).toEqual(['2026-03-05']);
+  });
+
+  test('are those of a member whose transfer has no end yet', async () => {
+    const one = await loser();
+    game.mood = 'lost-after';
+    expect((await one.playIn(300)).status).toBe(202);
+    await night('2026-03-02 00:30');
+    expect(await snapshotDays(db, one.memberId)).toEqual([]);
+    game.mood = 'ok';
+    await passTime(db);
+    await sweep(house);
+    await night('2026-03-02 00:45');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+  });
+
+  test('of one member keep no other waiting', async () => {
+    const [stuck, free] = [await loser(), await player()];
+    await sql`update game_account set active = false where member_id = ${free.memberId}`.execute(db);
+    game.mood = 'down';
+    await night('2026-03-02 00:30');
+    expect(await snapshotDays(db, stuck.memberId)).toEqual([]);
+    expect(await snapshotDays(db, free.memberId)).toEqual(['2026-03-02']);
+  });
+});
+
+describe('a night is settled once', () => {
+  test('by two processes at once', async () => {
+    const many = await Promise.all(Array.from({ length: 6 }, loser));
+    const other = houseOn(otherPool);
+    await stopClock(db, '2026-03-02 00:30');
+    await Promise.all([house, other, house, other].map((each) => settleRefunds(each)));
+    await Promise.all([house, other].map((each) => settleRefunds(each)));
+    for (const { memberId } of many) {
+      expect(await refundsOf(db, memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+    }
+  });
+
+  test('also when somebody takes a member from the list again', async () => {
+    const one = await loser();
+    await night('2026-03-02 00:30');
+    await sql`insert into refund_due (member_id, day) values (${one.memberId}, '2026-03-02')`.execute(db);
+    one.lose(10_000n);
+    await night('2026-03-02 00:31');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+    expect((await sql`select from refund_due where member_id = ${one.memberId}`.execute(db)).rows).toEqual([]);
+  });
+
+  test.each(['refund.settle.before', 'refund.write.after', 'refund.settle.after'] as const)(
+    'by a process that died at %s and the next one, a minute later',
+    async (died) => {
+      const one = await loser();
+      const faults = {
+        at(point: string) {
+          if (point === died) throw new Error('killed');
+        },
+      };
+      await stopClock(db, '2026-03-02 00:30');
+      await settleRefunds(houseOn(otherPool, { faults }));
+      const stands = died === 'refund.settle.after' ? ['2026-03-02'] : [];
+      expect(await snapshotDays(db, one.memberId)).toEqual(stands);
+      expect(await refundsOf(db, one.memberId)).toHaveLength(stands.length);
+      await night('2026-03-02 00:31');
+      expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
+    },
+  );
+});
