@@ -128,6 +128,18 @@ describe('the loss is what play took', () => {
     expect(await refundsOf(db, one.memberId)).toHaveLength(1);
   });
 
+  test('and is told to whoever invited the member, where that is what friends bring', async () => {
+    const [inviter, friend] = [await player(0n), await loser()];
+    await sql`insert into setting (key, value) values ('invite.base', '"net-loss"')`.execute(db);
+    await sql`insert into invitee (member_id, inviter_id, state, deposit_minor, needed_minor, ended_at) values
+      (${friend.memberId}, ${inviter.memberId}, 'QUALIFIED', 100000, 100000, app_now())`.execute(db);
+    await night('2026-03-02 00:30');
+    await sql`delete from setting`.execute(db);
+    const { rows } = await sql`
+      select inviter_id, amount_minor from invite where friend_id = ${friend.memberId}`.execute(db);
+    expect(rows).toEqual([{ inviter_id: inviter.memberId, amount_minor: 4_000n }]);
+  });
+
   test('and what was won one night is not lost the next', async () => {
     const one = await player();
     await one.playIn(600);

@@ -3,6 +3,7 @@ import { toMinor } from '@kapao/contract/money';
 import { freshen } from '../bonus/standing.ts';
 import type { House } from '../house.ts';
 import { inMemberTurn } from '../intent/press/idempotency.ts';
+import { accrueFriendLoss } from '../invite/friend.ts';
 import { lockMember } from '../ledger/account.ts';
 import type { SettingValues } from '../setting.ts';
 import { type RefundTerms, refundOf } from './loss.ts';
@@ -56,6 +57,8 @@ async function settleMember(house: House, memberId: bigint): Promise<void> {
     await addSnapshot(tx, memberId, facts);
     const refunded = refundOf({ ...facts, terms: termsOf(settings, facts) });
     if (refunded.ownLossMinor > 0n) await addRefund(tx, memberId, facts, refunded);
+    const { ownLossMinor } = refunded;
+    await accrueFriendLoss(tx, { memberId, ownLossMinor, period: facts.day });
     house.faults.at('refund.write.after');
   });
   house.faults.at('refund.settle.after');
