@@ -16,7 +16,8 @@ create table offer (
   min_deposit_minor bigint not null default 0 check (min_deposit_minor >= 0),
   success_bp bigint not null default 20000 check (success_bp = 0 or success_bp > 10000),
   fail_bp bigint not null default 500 check (fail_bp >= 0 and fail_bp < 10000),
-  mode text not null default 'band' check (mode in ('band', 'wager')),
+  -- By wager needs somebody who reports bets; no partner does yet, and such an offer could never be won.
+  mode text not null default 'band' check (mode = 'band'),
   withdraw_cap_times bigint not null default 0 check (withdraw_cap_times >= 0),
   categories text[] not null default '{}' check (categories <@ array['slot', 'sport', 'lotto']),
   -- How many may have it over all members; null: any number. `taken` counts only where there is a quota.

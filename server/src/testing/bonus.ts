@@ -63,7 +63,6 @@ export type OfferOverrides = Partial<{
   min_deposit_minor: bigint;
   success_bp: bigint;
   fail_bp: bigint;
-  mode: 'band' | 'wager';
   withdraw_cap_times: bigint;
   categories: string[];
   quota: number;
