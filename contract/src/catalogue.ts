@@ -25,7 +25,7 @@ import {
 import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
-import { inviteBanners, inviteList } from './invite.ts';
+import { inviteBanners, inviteBonus, inviteList } from './invite.ts';
 import { accountLossLimit } from './loss-limit.ts';
 import { promotionActivate, promotionCurrent, promotionFind } from './promotion.ts';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from './refund.ts';
@@ -70,7 +70,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Withdraw: [withdraw, withdrawAll],
   Bonus: [bonusList, bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp],
   Promotion: [promotionFind, promotionActivate, promotionCurrent],
-  Invite: [inviteList, inviteBanners],
+  Invite: [inviteList, inviteBonus, inviteBanners],
   Refund: [refundCheck, refundList, refundReceive, refundAddWallet, refundBanners],
   Statement: [statementList, slipList, slipReference],
   Sandbox: [sandboxClock],

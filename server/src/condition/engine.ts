@@ -34,7 +34,7 @@ const whole = 10_000n;
 export const shareOf = (amountMinor: bigint, bp: bigint): bigint => (amountMinor * bp) / whole;
 
 /** A target is the one percentage that rounds up. */
-const targetOf = (baseMinor: bigint, bp: bigint): bigint => (baseMinor * bp + whole - 1n) / whole;
+export const targetOf = (baseMinor: bigint, bp: bigint): bigint => (baseMinor * bp + whole - 1n) / whole;
 
 /** The band of own money and a gift, both as they lie there at the credit. */
 export function openingOf(ownMinor: bigint, giftMinor: bigint, { successBp, failBp }: Band): Opening {

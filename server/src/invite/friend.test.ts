@@ -22,7 +22,7 @@ describe('a friend’s first deposit', () => {
     await deposit(friend, 77_777n);
     expect(await friendOf(friend)).toMatchObject({
       state: 'DEPOSITED',
-      deposit_op: 'slip:KBANK:first',
+      deposit_op: 'slip:TEST:first',
       deposit_minor: 10_000n,
       needed_minor: 10_000n,
       played_minor: 0n,

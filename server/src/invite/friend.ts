@@ -1,6 +1,7 @@
+import { targetOf } from '../condition/engine.ts';
 import type { Tx } from '../db/transaction.ts';
 import { readSettings, type SettingValues } from '../setting.ts';
-import { broughtBy, targetOf } from './share.ts';
+import { bpOf, broughtBy } from './share.ts';
 import { addInvite, addInvitee, endInvitee, findInvitee, type Invitee, setDeposited } from './store.ts';
 
 /** Writes down, in the registration's transaction, that a member came by another's link. */
@@ -23,7 +24,7 @@ export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promis
   if (deposit.amountMinor < BigInt(settings['invite.minDepositMinor'][friend.currency])) return;
   if (friend.state === 'QUALIFIED') return accrue(tx, friend, settings, 'every-deposit', deposit);
   if (friend.currency !== friend.inviterCurrency) return endInvitee(tx, friend.memberId, 'OTHER_CURRENCY');
-  const neededMinor = targetOf(deposit.amountMinor, settings['invite.playPercent']);
+  const neededMinor = targetOf(deposit.amountMinor, bpOf(settings['invite.playPercent']));
   await setDeposited(tx, friend.memberId, { ...deposit, neededMinor });
 }
 

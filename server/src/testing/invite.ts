@@ -1,31 +1,32 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { buildApp } from '../app.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { creditIncoming } from '../deposit/incoming.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 import { noteInvitee } from '../invite/friend.ts';
 import { qualifyFriends } from '../invite/qualify.ts';
-import { houseAccount, lockMember } from '../ledger/account.ts';
-import { newPublicId } from '../public-id.ts';
+import { findViolations } from '../ledger/invariants.ts';
+import { openAt, payIn } from './bonus.ts';
 import { createClient } from './client.ts';
 import { createTestDb } from './database.ts';
 import { fakeGame } from './game-partner.ts';
 import { testHouse, type TestHouseOptions } from './house.ts';
 import { createMember, type MemberOverrides, type TestMember } from './member.ts';
-import { createGame, createGameAccount } from './wallet.ts';
+import { createGame } from './wallet.ts';
 
 /** A whole house with two games, and what friends do in it; the moved clock and settings are put back after each test. */
 export async function useInvites({ config = {}, replace = {} }: TestHouseOptions = {}) {
   const { db, pool, url } = await createTestDb();
-  const [one, two] = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')];
-  const games = new Map([one, two].map(({ provider }) => [provider.code, provider]));
+  const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')] as const;
+  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
   const options: TestHouseOptions = {
     config: { limits: false, ...config },
-    replace: { games, requestWaitsMs: 30_000, ...replace },
+    replace: { games: providers, requestWaitsMs: 30_000, ...replace },
   };
   const house = testHouse(pool, options);
   const app = await buildApp(house);
-  for (const code of games.keys()) await createGame(db, code);
+  for (const code of providers.keys()) await createGame(db, code);
 
   async function set(key: string, value: unknown): Promise<void> {
     await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
@@ -37,31 +38,25 @@ export async function useInvites({ config = {}, replace = {} }: TestHouseOptions
     await sql`delete from setting`.execute(db);
     await sql`update clock set offset_ms = 0`.execute(db);
     house.settings.forget();
-    const flow = await sql`select * from ledger_flow_violations()`.execute(db);
-    expect(flow.rows).toEqual([]);
   });
+  afterAll(async () => {
+    expect(await findViolations(db)).toEqual([]);
+  });
+  return { db, pool, url, house, app, options, games, set, ...friendsIn(db, house, app) };
+}
 
+function friendsIn(db: Db, house: House, app: FastifyInstance) {
   /** A friend who registered by the inviter's link, with an account at each game. */
   async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
     const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
     await inTransaction(db, (tx) => noteInvitee(tx, friend.memberId, inviter.memberId));
-    for (const code of games.keys()) await createGameAccount(db, friend.memberId, code);
+    for (const code of house.games.keys()) await openAt(db, friend.memberId, code);
     return friend;
   }
 
-  /** A bank payment of this name, which may be told more than once. */
-  async function deposit({ memberId }: TestMember, amountMinor: bigint, reference = newPublicId()): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const cash = await lockMember(tx, memberId);
-      if (cash === undefined) throw new Error('no wallet');
-      const sender = { bankCode: 'KBANK', account: null, name: null };
-      const { currency } = cash;
-      const told = { source: 'feed', channel: 'bank:KBANK', reference, receivingAccountId: null, sender } as const;
-      const incoming = { ...told, amountMinor, currency, paidAt: new Date() };
-      const origin = { houseAccount: houseAccount.bank('SCB', currency), from: 'SCB' };
-      await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
-    });
-  }
+  /** A bank payment, which may be told more than once by its reference. */
+  const deposit = ({ memberId }: TestMember, amountMinor: bigint, reference?: string) =>
+    payIn(db, memberId, amountMinor, reference);
 
   const clientOf = ({ token }: TestMember) => createClient(app, { token });
 
@@ -85,21 +80,5 @@ export async function useInvites({ config = {}, replace = {} }: TestHouseOptions
     return friend;
   }
 
-  return {
-    db,
-    pool,
-    url,
-    house,
-    app,
-    options,
-    games: [one, two] as const,
-    set,
-    inviteFriend,
-    deposit,
-    clientOf,
-    transfer,
-    friendOf,
-    broughtTo,
-    bringFriend,
-  };
+  return { inviteFriend, deposit, clientOf, transfer, friendOf, broughtTo, bringFriend };
 }

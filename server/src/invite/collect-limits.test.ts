@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { passHouseTime } from '../testing/bonus.ts';
+import { useInvites } from '../testing/invite.ts';
+import { createMember, type TestMember } from '../testing/member.ts';
+import { readCollectFacts } from './collectable.ts';
+
+const { db, set, clientOf, bringFriend } = await useInvites({ config: { limits: true } });
+
+const collect = async (member: TestMember) => {
+  const { body } = await clientOf(member).get('/api/invite/bonus');
+  return body.message === 'INVITE_BONUS_SUCCESS' ? body['amount'] : body.message;
+};
+
+/** A friend's deposit of so much, in the major unit, of which a tenth comes. */
+async function inviterOf(...amounts: bigint[]): Promise<TestMember> {
+  const inviter = await createMember(db);
+  for (const amount of amounts) await bringFriend(inviter, amount * 100n);
+  return inviter;
+}
+
+test('one collect in 24 hours, whatever has come since', async () => {
+  const inviter = await inviterOf(100n);
+  expect(await collect(inviter)).toBe(10);
+  expect(await collect(inviter), 'before there is nothing').toBe('INVITE_COLLECT');
+  await bringFriend(inviter, 20_000n);
+  await passHouseTime(db, 23.9);
+  expect(await collect(inviter)).toBe('INVITE_COLLECT');
+  await passHouseTime(db, 0.1);
+  expect(await collect(inviter)).toBe(20);
+});
+
+test('so many hours as the operator says', async () => {
+  const inviter = await inviterOf(100n);
+  await set('invite.collectEveryHours', 0.5);
+  await collect(inviter);
+  await bringFriend(inviter);
+  await passHouseTime(db, 0.49);
+  expect(await collect(inviter)).toBe('INVITE_COLLECT');
+  await passHouseTime(db, 0.01);
+  expect(await collect(inviter)).toBe(10);
+});
+
+describe('to the millisecond', () => {
+  /** The house's clock at this moment while `look` runs; what was received before is set to `receivedAt`. */
+  const factsAt = (inviter: TestMember, at: string, receivedAt: string) =>
+    inTransaction(db, async (tx: Tx) => {
+      await sql`update clock set offset_ms = ceil(extract(epoch from ${at}::timestamptz - now()) * 1000)::bigint`.execute(
+        tx,
+      );
+      await sql`update condition set received_at = ${receivedAt} where member_id = ${inviter.memberId}`.execute(tx);
+      const { recent, todayMinor } = await readCollectFacts(tx, inviter.memberId, 24);
+      return [recent, todayMinor];
+    });
+
+  test.each([
+    ['the last moment of the 24 hours', '2026-01-06T12:00:00.000+07:00', '2026-01-05T12:00:00.002+07:00', [true, 0n]],
+    ['24 hours are over', '2026-01-06T12:00:00.000+07:00', '2026-01-05T12:00:00.000+07:00', [false, 0n]],
+    ['23:59:59.999, of the same day', '2026-01-04T23:59:59.998+07:00', '2026-01-04T00:00:00.000+07:00', [true, 1_000n]],
+    [
+      'Monday 00:00, of Sunday 23:59:59.999',
+      '2026-01-05T00:00:00.000+07:00',
+      '2026-01-04T23:59:59.999+07:00',
+      [true, 0n],
+    ],
+    [
+      'Monday 00:00, of the same moment',
+      '2026-01-05T00:00:00.000+07:00',
+      '2026-01-05T00:00:00.000+07:00',
+      [true, 1_000n],
+    ],
+  ])('%s', async (_name, at, receivedAt, facts) => {
+    const inviter = await inviterOf(100n);
+    await collect(inviter);
+    expect(await factsAt(inviter, at, receivedAt)).toEqual(facts);
+  });
+});
+
+describe('a cap on a day', () => {
+  /** Presses follow each other at once, so that only the cap is in the way. */
+  async function cap(amount: number): Promise<void> {
+    await set('invite.collectEveryHours', 0);
+    await set('invite.maxPerDayMinor', { THB: amount * 100, LAK: 0 });
+  }
+
+  test('gives the oldest that fit, and the rest on later days', async () => {
+    await cap(30);
+    const inviter = await inviterOf(100n, 150n, 200n);
+    expect(await collect(inviter)).toBe(25);
+    expect(await collect(inviter), '5 of room, 20 to come').toBe('INVITE_COLLECT');
+    await passHouseTime(db, 24);
+    expect(await collect(inviter)).toBe(20);
+    expect(await collect(inviter), 'nothing left').toBe('NO_INVITE_BONUS');
+  });
+
+  test('that is reached refuses, also when nothing is there', async () => {
+    await cap(10);
+    const inviter = await inviterOf(100n);
+    expect(await collect(inviter)).toBe(10);
+    expect(await collect(inviter)).toBe('INVITE_COLLECT');
+  });
+
+  test('lets one that is more than the whole of it through on a day of its own', async () => {
+    await cap(15);
+    const inviter = await inviterOf(100n, 200n);
+    expect(await collect(inviter)).toBe(10);
+    expect(await collect(inviter)).toBe('INVITE_COLLECT');
+    await passHouseTime(db, 24);
+    expect(await collect(inviter)).toBe(20);
+  });
+});

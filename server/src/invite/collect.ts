@@ -1,0 +1,92 @@
+import { toMajor } from '@kapao/contract/money';
+import { prepare, refuseRemaining } from '../bonus/activate.ts';
+import { evaluate } from '../condition/evaluate.ts';
+import { giveGift } from '../condition/gift.ts';
+import type { Words } from '../content/words.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { refuse } from '../http/refusal.ts';
+import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Cash } from '../ledger/account.ts';
+import type { SettingValues } from '../setting.ts';
+import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './collectable.ts';
+import { bpOf } from './share.ts';
+
+/** What the statement calls it. */
+const title: Words = { th: 'โบนัสแนะนำเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
+
+type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown): void };
+
+/**
+ * Receives what friends have brought (rules §5). In order: INVITE_INACTIVE, INVITE_COLLECT (one waits, was received less
+ * than a day ago, or the day has no room), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent
+ * BONUS_ALREADY_ACTIVE, BONUS_REMAINING. A credit that fails leaves everything as it was, the press's key too.
+ */
+export async function collectInvite(house: House, press: Press) {
+  const settings = await house.settings.read();
+  const { 'invite.enabled': enabled, 'invite.percentSuccess': success } = settings;
+  if (enabled && success > 0) await prepare(house, press.memberId);
+  const everyHours = house.config.limits ? settings['invite.collectEveryHours'] : 0;
+  let failure: unknown;
+  const failed = (error: unknown): void => void (failure = error);
+  try {
+    const answer = await beginOnce(house.db, press, (tx, cash) =>
+      collect(tx, press.memberId, cash, { settings, everyHours, failed }),
+    );
+    if (isBegun(answer)) throw new Error('a collect is answered in its own commit');
+    return answer;
+  } catch (error) {
+    // Only what threw before any commit has surely left nothing; an unknown end is no failure.
+    if (failure === undefined || error !== failure) throw error;
+    house.log.error({ err: error, memberId: press.memberId }, 'an invite bonus could not be credited');
+    return refuse('INVITE_BONUS_FAIL');
+  }
+}
+
+async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHours, failed }: Wish) {
+  if (!settings['invite.enabled']) return refuse('INVITE_INACTIVE');
+  const facts = await readCollectFacts(tx, memberId, everyHours);
+  const room = roomOf(facts.todayMinor, BigInt(settings['invite.maxPerDayMinor'][cash.currency]));
+  if (facts.waiting || facts.recent || (room !== undefined && room.roomMinor <= 0n)) return refuse('INVITE_COLLECT');
+  const collectable = await readCollectable(tx, memberId, room);
+  if (collectable.ids.length === 0) {
+    if (collectable.left) return refuse('INVITE_COLLECT');
+    return refuse(facts.deposited && !facts.qualified ? 'NO_INVITEE_PLAY_INFO' : 'NO_INVITE_BONUS');
+  }
+  if (settings['invite.percentSuccess'] > 0) {
+    if ((await evaluate(tx, memberId)) !== null) return refuse('BONUS_ALREADY_ACTIVE');
+    const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][cash.currency]);
+    const remaining = await refuseRemaining(tx, memberId, remainingMaxMinor);
+    if (remaining !== undefined) return remaining;
+  }
+  try {
+    await credit(tx, memberId, cash, { settings, collectable });
+  } catch (error) {
+    failed(error);
+    throw error;
+  }
+  return { message: 'INVITE_BONUS_SUCCESS' as const, amount: toMajor(collectable.amountMinor) };
+}
+
+/** A cap of 0 is none. */
+function roomOf(todayMinor: bigint, capMinor: bigint): Room {
+  return capMinor === 0n ? undefined : { roomMinor: capMinor - todayMinor, nothingYet: todayMinor === 0n };
+}
+
+type Credit = { settings: SettingValues; collectable: Collectable };
+
+async function credit(tx: Tx, memberId: bigint, { currency }: Cash, { settings, collectable }: Credit): Promise<void> {
+  const { conditionId, state } = await giveGift(tx, {
+    memberId,
+    source: 'INVITE',
+    offerCode: null,
+    title,
+    amountMinor: collectable.amountMinor,
+    currency,
+    successBp: bpOf(settings['invite.percentSuccess']),
+    failBp: bpOf(settings['invite.percentFail']),
+    remainingMaxMinor: BigInt(settings['bonus.remainingMaxMinor'][currency]),
+  });
+  if (state === 'GIVEN_UP') throw new Error('an invite bonus was given up at once');
+  await takeRows(tx, collectable.ids, conditionId);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import { accruedRows } from './accrued.ts';
+
+/** What decides a collect besides what runs; the caller holds the member's lock. */
+export type CollectFacts = {
+  /** A collect that still waits for the games' balances. */
+  waiting: boolean;
+  /** One was received less than so many hours ago, on the house's clock. */
+  recent: boolean;
+  /** Received on this business day, minor units. */
+  todayMinor: bigint;
+  /** Some friend has deposited and not played enough. */
+  deposited: boolean;
+  qualified: boolean;
+};
+
+export async function readCollectFacts(tx: Tx, memberId: bigint, everyHours: number): Promise<CollectFacts> {
+  const { rows } = await sql<CollectFacts>`
+    select coalesce(bool_or(state = 'WAITING'), false) as waiting,
+      coalesce(bool_or(received_at > app_now() - ${everyHours}::float8 * interval '1 hour'), false) as recent,
+      coalesce(sum(gift_minor) filter (where received_at >=
+        date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'), 0)::bigint as "todayMinor",
+      exists (select from invitee where inviter_id = ${memberId} and state = 'DEPOSITED') as deposited,
+      exists (select from invitee where inviter_id = ${memberId} and state = 'QUALIFIED') as qualified
+    from condition where member_id = ${memberId} and source = 'INVITE'`.execute(tx);
+  if (rows[0] === undefined) throw new Error('a collect has no facts');
+  return rows[0];
+}
+
+/** How much may still be received today, minor units; `nothingYet`: nothing was. */
+export type Room = { roomMinor: bigint; nothingYet: boolean } | undefined;
+
+/** What a collect would take: whole rows, the oldest first. `left`: there is more than the day has room for. */
+export type Collectable = { ids: bigint[]; amountMinor: bigint; left: boolean };
+
+/**
+ * The rows to be received now, under a day's cap as many as it has room for. One that is more than the whole cap is
+ * taken alone on a day of its own, as it could never be received else.
+ */
+export async function readCollectable(tx: Tx, memberId: bigint, room: Room): Promise<Collectable> {
+  const fits = room === undefined ? sql`true` : sql`running <= ${room.roomMinor} or (nth = 1 and ${room.nothingYet})`;
+  const { rows } = await sql<Collectable>`
+    select coalesce(array_agg(id) filter (where fits), '{}') as ids,
+      coalesce(sum(amount_minor) filter (where fits), 0)::bigint as "amountMinor",
+      coalesce(bool_or(not fits), false) as left
+    from (
+      select id, amount_minor, ${fits} as fits from (
+        select id, amount_minor, sum(amount_minor) over (order by id) as running, row_number() over (order by id) as nth
+        from (${accruedRows(sql`${memberId}::bigint`)}) accrued) counted) chosen`.execute(tx);
+  if (rows[0] === undefined) throw new Error('what is accrued has no sum');
+  return rows[0];
+}
+
+/** From now on these rows are the collect's: no other can take them while it stands. */
+export async function takeRows(tx: Tx, ids: readonly bigint[], conditionId: bigint): Promise<void> {
+  const taken = await sql`
+    update invite set condition_id = ${conditionId} where id = any(${ids}::bigint[])`.execute(tx);
+  if (taken.numAffectedRows !== BigInt(ids.length)) throw new Error('what was to be collected is no longer there');
+}
