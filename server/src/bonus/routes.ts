@@ -7,6 +7,7 @@ import {
   bonusList,
 } from '@kapao/contract/bonus';
 import { toMajor } from '@kapao/contract/money';
+import { mayAsk } from '../game/refresh.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { pressOf } from '../intent/press/idempotency.ts';
@@ -15,7 +16,7 @@ import { activateBonus } from './activate.ts';
 import { showActive } from './active.ts';
 import { clearBonus } from './clear.ts';
 import { listBonuses } from './list.ts';
-import { freshen, readTotal, settleStanding } from './standing.ts';
+import { freshen, lookAtStanding, readTotal } from './standing.ts';
 
 export function serveBonus(routes: Routes): void {
   const { house } = routes;
@@ -29,13 +30,13 @@ export function serveBonus(routes: Routes): void {
   serve(routes, bonusActivate, (call) => activateBonus(house, pressOf(call, 'bonus/activate'), call.params.code));
 
   serve(routes, bonusCheckActive, async ({ caller: { memberId }, language }) =>
-    showActive(await settleStanding(house, memberId), language),
+    showActive(await lookAtStanding(house, memberId), language),
   );
 
   serve(routes, bonusCheckMinimum, async ({ caller: { memberId } }) => {
     const cash = await readCash(db, memberId);
     if (cash === undefined) return refuse('NO_WALLET');
-    await freshen(house, memberId);
+    if (await mayAsk(house, memberId)) await freshen(house, memberId);
     const totalMinor = await readTotal(db, memberId);
     const minimumMinor = BigInt((await house.settings.read())['bonus.remainingMaxMinor'][cash.currency]);
     return { result: totalMinor <= minimumMinor, minimum: toMajor(minimumMinor), total: toMajor(totalMinor) };

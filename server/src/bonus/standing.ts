@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { evaluate, isDue } from '../condition/evaluate.ts';
 import { type ConditionFacts, isOpen, readCondition } from '../condition/facts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
-import { refreshStale } from '../game/refresh.ts';
+import { mayAsk, refreshStale } from '../game/refresh.ts';
 import type { House } from '../house.ts';
 import { inMemberTurn } from '../intent/press/idempotency.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
@@ -17,6 +17,15 @@ export async function settleStanding(house: House, memberId: bigint): Promise<Co
   if (seen === null) return null;
   if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(house, memberId, seen.stale, callDeadlineMs);
   return evaluateLocked(house, memberId);
+}
+
+/** As {@link settleStanding} for a call that only looks: a member who looks often has no game asked each time. */
+export async function lookAtStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
+  const seen = await readCondition(house.db, memberId);
+  if (seen === null) return null;
+  return seen.stale.length > 0 && (await mayAsk(house, memberId))
+    ? settleStanding(house, memberId)
+    : settleDue(house, memberId, seen);
 }
 
 /** As {@link settleStanding}, by balances as they are known, and only if `seen` says that something is due. */

@@ -50,7 +50,8 @@ export async function refreshStale(
   await Promise.all(wanted.map((account) => askGame(house, account, timeoutMs)));
 }
 
-async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
+/** Whether a member’s call may have the games asked: once in 10 s, and what is known is the answer in between (rules §9). */
+export async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
   if (!house.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };
   return (await countLimit(house.db, limit)) === undefined;

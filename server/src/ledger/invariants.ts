@@ -3,7 +3,7 @@ import type { Db } from '../db/transaction.ts';
 
 export type Violation = { invariant: string; subject: string; detail: string };
 
-/** The six invariants of money §1 and that of the running sums; an empty answer means all is well. */
+/** The six invariants of money §1, and that of the running sums; an empty answer means all is well. */
 export async function findViolations(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     select * from ledger_violations() union all select * from ledger_flow_violations()`.execute(db);

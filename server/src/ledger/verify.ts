@@ -6,7 +6,7 @@ import { createDb } from '../db/transaction.ts';
 import { isStartError } from '../start-error.ts';
 import { findViolations } from './invariants.ts';
 
-// `npm run verify-ledger`: asks the six invariants of money §1 of the database the server would use.
+// `npm run verify-ledger`: asks the invariants (docs/money.md) of the database the server would use.
 
 try {
   process.exitCode = await verify();
