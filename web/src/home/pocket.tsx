@@ -12,18 +12,23 @@ import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { inGamesMinor, inWalletMinor } from '../wallet/total.ts';
 import css from './home.module.css';
-import type { SheetName } from './use-sheets.ts';
+import type { GiftName } from './sheets/use-gifts.ts';
+import type { BanneredSheet, SheetName } from './sheets/use-sheets.ts';
 
 type Props = {
   view: WalletView | undefined;
   checking: boolean;
   onCheck: () => void;
   onOpen: (sheet: SheetName) => void;
+  /** The sheet of gifts that is on its way. */
+  gift: GiftName | null;
+  onGift: (name: GiftName) => void;
 };
 
 /** Under the card: what is in the wallet and in the games, and everything that can be done with it. */
-export function HomePocket({ view, checking, onCheck, onOpen }: Props) {
+export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Props) {
   const { home } = useWords();
+  const iconOf = (name: BanneredSheet) => (gift === name ? <Spinner /> : name);
   return (
     <Pocket>
       <button
@@ -55,14 +60,14 @@ export function HomePocket({ view, checking, onCheck, onOpen }: Props) {
       <ul className={css['widgets']} aria-label={home.more}>
         {/* The wheel's place while no wheel turns: the spec's refresh-all. */}
         <Widget label={home.refreshAll} icon={checking ? <Spinner /> : 'refresh'} onPress={onCheck} />
-        <Widget label={home.invite} icon="invite" onPress={() => onOpen('invite')} opens />
+        <Widget label={home.invite} icon={iconOf('invite')} onPress={() => onGift('invite')} opens />
         <li>
           <Link to={paths.bonus} className={css['widget']}>
             <Icon name="bonus" />
             {home.bonus}
           </Link>
         </li>
-        <Widget label={home.refund} icon="refund" onPress={() => onOpen('refund')} opens />
+        <Widget label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens />
       </ul>
     </Pocket>
   );

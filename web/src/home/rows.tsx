@@ -35,8 +35,10 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
   );
 }
 
-/** What friends have brought. */
-export function InviteRow({ view, onReceive }: { view: WalletView | undefined; onReceive: () => void }) {
+type InviteProps = { view: WalletView | undefined; busy: boolean; onReceive: () => void };
+
+/** What friends have brought. With nothing there the button is quiet, and its press tells why. */
+export function InviteRow({ view, busy, onReceive }: InviteProps) {
   const { home } = useWords();
   if (!view) {
     return (
@@ -59,7 +61,7 @@ export function InviteRow({ view, onReceive }: { view: WalletView | undefined; o
           <Money amountMinor={amountMinor} currency={view.wallet.currency} size="row" />
         </span>
       </span>
-      <Button kind="accent" small disabled={amountMinor <= 0n} onClick={onReceive}>
+      <Button kind={amountMinor > 0n ? 'accent' : 'secondary'} small busy={busy} onClick={onReceive}>
         {home.receive}
       </Button>
     </section>

@@ -16,18 +16,19 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
-import { HomeSheets } from './home-sheets.tsx';
+import { HomeSheets } from './sheets/home-sheets.tsx';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
 import { InviteRow, MovingRows } from './rows.tsx';
 import { useBalance } from './use-balance.ts';
+import { useGifts } from './sheets/use-gifts.ts';
 import { useLeftOver } from './use-left-over.ts';
 import { useSettledTransfers } from './use-settled.ts';
-import { useSheets } from './use-sheets.ts';
+import { useSheets } from './sheets/use-sheets.ts';
 
 /** The wallet dashboard (spec §2, Home). */
 export function HomeScreen() {
-  const { home, common } = useWords();
+  const { home } = useWords();
   useTitle(home.title);
   const sheets = useSheets();
   const [opening, setOpening] = useState<string | null>(null);
@@ -43,33 +44,26 @@ export function HomeScreen() {
   const asking = useLeftOver(balance.reload);
   useSettledTransfers(balance.view);
   const { view } = balance;
+  const gifts = useGifts(view, sheets, balance.receive);
 
-  if (balance.failed) {
-    return (
-      <div className={css['failed']}>
-        <ErrorState
-          page
-          title={home.loadFailed}
-          onRetry={balance.retry}
-          contact={
-            <Link className={linkClass} to={paths.memberContact}>
-              {common.contactUs}
-            </Link>
-          }
-        />
-      </div>
-    );
-  }
+  if (balance.failed) return <Failed onRetry={balance.retry} />;
   return (
     <div className={css['home']}>
       <div className={css['left']}>
         <Who view={view} />
         <div className={css['purse']}>
           <BalanceCard view={view} pulled={balance.pulled} checking={balance.checking} />
-          <HomePocket view={view} checking={balance.checking} onCheck={balance.check} onOpen={sheets.open} />
+          <HomePocket
+            view={view}
+            checking={balance.checking}
+            gift={gifts.opening}
+            onCheck={balance.check}
+            onOpen={sheets.open}
+            onGift={gifts.press}
+          />
         </div>
         {view && <MovingRows view={view} asking={asking} />}
-        <InviteRow view={view} onReceive={() => sheets.open('invite')} />
+        <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.press('collect')} />
       </div>
       <div className={css['right']}>
         {view ? (
@@ -87,9 +81,28 @@ export function HomeScreen() {
           onOpening={setOpening}
           onWatch={balance.watch}
           onMoved={balance.refresh}
+          onReceived={balance.receive}
         />
       )}
-      <LateAgreement held={sheets.state.name !== null} />
+      <LateAgreement held={sheets.state.name !== null || gifts.opening !== null} />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { home, common } = useWords();
+  return (
+    <div className={css['failed']}>
+      <ErrorState
+        page
+        title={home.loadFailed}
+        onRetry={onRetry}
+        contact={
+          <Link className={linkClass} to={paths.memberContact}>
+            {common.contactUs}
+          </Link>
+        }
+      />
     </div>
   );
 }

@@ -55,6 +55,11 @@ export function useBalance(watching: boolean) {
     refresh: () => void check(false),
     retry: () => void query.refetch(),
     reload: () => void client.invalidateQueries(walletQuery),
+    /** Money has come in: the one pull, and the wallet is read again. */
+    receive: () => {
+      pull();
+      void client.invalidateQueries(walletQuery);
+    },
     watch: () => setWatchUntilMs(Date.now() + watchMs),
   };
 }

@@ -3,12 +3,14 @@ import type { Answer } from '../lib/api.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { useWords } from '../i18n/language.ts';
-import { openPresses } from '../lib/press-store.ts';
+import { openBarePresses, openPresses } from '../lib/press-store.ts';
 import type { Press } from '../lib/press-store.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-press.ts';
 import { staysInGame, stuckOf } from '../wallet/stuck.ts';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
+import { inviteBonus } from '@kapao/contract/invite';
+import { refundAddWallet, refundReceive } from '@kapao/contract/refund';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
 
@@ -18,7 +20,9 @@ type Transfer = { from: string; to: string; amount: number };
 type Amount = { amount: number };
 type Entire = { to: string };
 /** Sealed: nobody who reads the storage learns the link. */
-type Gift = { link: string };
+type GiftLink = { link: string };
+/** A call that gives what has been earned. */
+type Gift = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
 
 const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
   typeof value === 'object' &&
@@ -27,7 +31,7 @@ const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
 const isTransfer = (value: unknown): value is Transfer =>
   has(value, 'from', 'string') && has(value, 'to', 'string') && has(value, 'amount', 'number');
 const isEntire = (value: unknown): value is Entire => has(value, 'to', 'string') && !has(value, 'from', 'string');
-const isGift = (value: unknown): value is Gift => has(value, 'link', 'string');
+const isGiftLink = (value: unknown): value is GiftLink => has(value, 'link', 'string');
 const isAmount = (value: unknown): value is Amount => has(value, 'amount', 'number') && !has(value, 'to', 'string');
 
 /**
@@ -55,8 +59,9 @@ export function useLeftOver(onKnown: () => void): boolean {
       latest.current.onKnown();
     }
     function tell(answer: Known): void {
-      const { wallet, withdraw } = latest.current.words;
+      const { wallet, withdraw, errors } = latest.current.words;
       if (answer.kind === 'payment') return;
+      if (answer.kind === 'gift') return toast.success(errors[answer.message]);
       if (answer.kind === 'withdraw') toast.info(withdraw.done);
       else if (answer.pending) toast.info(wallet.pending);
       else toast.success(wallet.done);
@@ -80,7 +85,11 @@ export function useLeftOver(onKnown: () => void): boolean {
 }
 
 /** A payment that was told of is told again by the wallet itself. */
-type Known = { kind: 'transfer'; pending: boolean } | { kind: 'withdraw' } | { kind: 'payment' };
+type Known =
+  | { kind: 'transfer'; pending: boolean }
+  | { kind: 'withdraw' }
+  | { kind: 'payment' }
+  | { kind: 'gift'; message: 'INVITE_BONUS_SUCCESS' | 'REFUND_SUCCESS' };
 
 /** `to`: where money was to go, for what moves between places. */
 type Question = { ask: () => Promise<Known>; to: string };
@@ -94,6 +103,11 @@ function leftOver(): Question[] {
     },
     to: '',
   });
+  const gifts = (endpoint: Gift, name: string): Question[] =>
+    free(openBarePresses(name)).map((press) => ({
+      ask: async () => ({ kind: 'gift', message: (await deliver(endpoint, press, {})).message }),
+      to: '',
+    }));
   return [
     ...free(openPresses('transfer', isTransfer)).map((press) => ({
       ask: async () => toKnown(await deliver(walletTransfer, press, {})),
@@ -106,8 +120,13 @@ function leftOver(): Question[] {
     ...free(openPresses('withdrawAll', isAmount)).map((press) =>
       plain(() => deliver(withdrawAll, press, {}), 'withdraw'),
     ),
-    ...free(openPresses('truelink', isGift)).map((press) => plain(() => deliver(walletTruelink, press, {}), 'payment')),
+    ...free(openPresses('truelink', isGiftLink)).map((press) =>
+      plain(() => deliver(walletTruelink, press, {}), 'payment'),
+    ),
     ...free(openPresses('add', isAmount)).map((press) => plain(() => deliver(walletAdd, press, {}), 'payment')),
+    ...gifts(inviteBonus, 'invite'),
+    ...gifts(refundReceive, 'refundReceive'),
+    ...gifts(refundAddWallet, 'refundAddWallet'),
   ];
 }
 

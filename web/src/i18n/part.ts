@@ -1,7 +1,12 @@
 import { currentLanguage, useLanguage } from './language.ts';
 import type { Language } from './language.ts';
 
-type Part<W> = { load: () => Promise<W>; use: () => W };
+type Part<W> = {
+  load: () => Promise<W>;
+  use: () => W;
+  /** Whether they are there in the present language: it may have been changed since they were loaded. */
+  useReady: () => boolean;
+};
 
 /**
  * Words that are fetched with the part of the app that says them, so that home does not carry them. Wait for `load`
@@ -23,5 +28,9 @@ export function wordPart<W>(loaders: Record<Language, () => Promise<W>>): Part<W
     return words;
   }
 
-  return { load, use };
+  function useReady(): boolean {
+    return known.has(useLanguage());
+  }
+
+  return { load, use, useReady };
 }

@@ -8,7 +8,7 @@ const place = (name: string, key: string): string => `${prefix}${name}:${key}`;
 
 /** Written before the call goes out, so that a reload in mid-flight can ask again under the same key (promises F16). */
 export function keepPress<Body>(press: Press<Body>): void {
-  writeText('local', place(press.name, press.key), JSON.stringify(press.body));
+  writeText('local', place(press.name, press.key), JSON.stringify(press.body ?? null));
 }
 
 /** Taken away once the answer is known. */
@@ -23,6 +23,10 @@ export function openPresses<Body>(name: string, isBody: (value: unknown) => valu
     return isBody(body) ? [{ name, key: stored.slice(`${prefix}${name}:`.length), body }] : [];
   });
 }
+
+/** The same for a call that sends no body. */
+export const openBarePresses = (name: string): Press<undefined>[] =>
+  openPresses(name, (value): value is null => value === null).map((press) => ({ ...press, body: undefined }));
 
 /** A new session must never send what another member pressed. */
 export function forgetPresses(): void {

@@ -101,5 +101,5 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   OTP_CODE_VALID: 'The phone number is confirmed.',
   BONUS_CLEAR: 'The bonus was cancelled.',
   INVITE_BONUS_SUCCESS: 'The invite bonus is in your wallet.',
-  REFUND_SUCCESS: 'The refund is in your wallet.',
+  REFUND_SUCCESS: 'Your refund is received.',
 };

@@ -99,5 +99,5 @@ export const errors: Words['errors'] = {
   OTP_CODE_VALID: 'ຢືນຢັນເບີໂທສຳເລັດ',
   BONUS_CLEAR: 'ຍົກເລີກໂບນັດແລ້ວ',
   INVITE_BONUS_SUCCESS: 'ໂບນັດຊວນໝູ່ເຂົ້າກະເປົາແລ້ວ',
-  REFUND_SUCCESS: 'ຍອດຄືນເຂົ້າກະເປົາແລ້ວ',
+  REFUND_SUCCESS: 'ຮັບຍອດຄືນແລ້ວ',
 };

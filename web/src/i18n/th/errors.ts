@@ -99,5 +99,5 @@ export const errors: Words['errors'] = {
   OTP_CODE_VALID: 'ยืนยันเบอร์โทรสำเร็จ',
   BONUS_CLEAR: 'ยกเลิกโบนัสแล้ว',
   INVITE_BONUS_SUCCESS: 'โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว',
-  REFUND_SUCCESS: 'ยอดคืนเข้ากระเป๋าแล้ว',
+  REFUND_SUCCESS: 'รับยอดคืนแล้ว',
 };

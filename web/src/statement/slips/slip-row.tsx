@@ -9,6 +9,7 @@ import { linkClass } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';
+import { Time } from '../../ui/layout/table.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { viewSlip, webAddress } from './view-slip.ts';
 import css from './slips.module.css';
@@ -18,16 +19,11 @@ const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
 /** A slip: when it was sent, how it stands and why, its picture, and the amount once the bank has told it. */
 export function SlipRow({ slip }: { slip: RowData }) {
   const { slips: words, statement } = usePageWords();
-  const [day = '', time = ''] = showDateTime(slip.createdAt).split(' ');
   const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: words.processing }[slip.status];
   return (
     <tr>
       <td>
-        <time dateTime={slip.createdAt}>
-          {day}
-          <br />
-          <span className="c2">{time}</span>
-        </time>
+        <Time at={slip.createdAt} />
       </td>
       <td>
         <Badge tone={tones[slip.status]}>{status}</Badge>
@@ -38,7 +34,7 @@ export function SlipRow({ slip }: { slip: RowData }) {
         )}
         <ViewSlip slip={slip} />
       </td>
-      <td className={cx(css['end'], 'b')}>
+      <td>
         {slip.amount === 0 ? (
           <>
             <span aria-hidden="true">-</span>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { SlipRow as RowData } from '@kapao/contract/slip';
 import { usePageWords } from '../../i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
-import { Group } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/layout/progress.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -12,7 +12,6 @@ import { pageSize, slipsQuery } from '../queries.ts';
 import { RefreshLine } from '../refresh-line.tsx';
 import listCss from '../statement.module.css';
 import { SlipRow } from './slip-row.tsx';
-import css from './slips.module.css';
 
 /** What became of the slips a member sent in (spec §2, Slip modal). */
 export function SlipsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -56,26 +55,11 @@ function Slips() {
 function SlipTable({ slips }: { slips: readonly RowData[] }) {
   const { slips: words } = usePageWords();
   return (
-    <Group>
-      <div className={css['box']}>
-        <table className={css['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{words.date}</th>
-              <th scope="col">{words.status}</th>
-              <th scope="col" className={css['end']}>
-                {words.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {slips.map((slip) => (
-              <SlipRow key={slip._id} slip={slip} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Group>
+    <Table head={[words.date, words.status, words.amount]}>
+      {slips.map((slip) => (
+        <SlipRow key={slip._id} slip={slip} />
+      ))}
+    </Table>
   );
 }
 

@@ -3,12 +3,18 @@ import type { SheetsProps } from './sheets.tsx';
 
 const load = () => import('./sheets.tsx');
 const Sheets = lazy(async () => ({ default: (await load()).Sheets }));
+const GiftSheets = lazy(async () => ({ default: (await import('./gift-sheets.tsx')).GiftSheets }));
 
-/** The sheets of home. Their code comes while the page is idle, so that the tap finds it there. */
+/** The sheets of home. Most of their code comes while the page is idle, so that the tap finds it there; that of gifts with the tap. */
 export function HomeSheets(props: SheetsProps) {
   useEffect(fetchAhead, []);
-  const used = Object.keys(props.state.opened).length > 0;
-  return <Suspense>{used && <Sheets {...props} />}</Suspense>;
+  const { banners, invite, refund, collect, ...rest } = props.state.opened;
+  return (
+    <Suspense>
+      {Object.keys(rest).length > 0 && <Sheets {...props} />}
+      {(banners ?? invite ?? refund ?? collect) && <GiftSheets {...props} />}
+    </Suspense>
+  );
 }
 
 function fetchAhead(): () => void {

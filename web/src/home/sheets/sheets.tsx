@@ -1,10 +1,8 @@
 import type { WalletView } from '@kapao/contract/wallet';
-import { DepositSheet } from '../deposit/deposit-sheet.tsx';
-import { GameSheet } from '../game/game-sheet.tsx';
-import { useWords } from '../i18n/language.ts';
-import { ComingSheet } from '../ui/state/coming-sheet.tsx';
-import { type Sides, TransferSheet } from '../wallet/transfer-sheet.tsx';
-import { WithdrawSheet } from '../withdraw/withdraw-sheet.tsx';
+import { DepositSheet } from '../../deposit/deposit-sheet.tsx';
+import { GameSheet } from '../../game/game-sheet.tsx';
+import { type Sides, TransferSheet } from '../../wallet/transfer-sheet.tsx';
+import { WithdrawSheet } from '../../withdraw/withdraw-sheet.tsx';
 import type { SheetName, SheetState } from './use-sheets.ts';
 
 export type SheetsProps = {
@@ -18,15 +16,16 @@ export type SheetsProps = {
   onWatch: () => void;
   /** Money has moved between wallet and games: ask them all what they hold. */
   onMoved: () => void;
+  /** What was earned is in the wallet. */
+  onReceived: () => void;
 };
 
-/** All sheets that open over home; one file, fetched whole (see home-sheets.tsx). */
+/** The sheets of home that are used most; one file, fetched whole (see home-sheets.tsx). */
 export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMoved }: SheetsProps) {
   const { name, opened } = state;
   const { deposit, withdraw, transfer, game: account } = opened;
   const game = view.slots.find(({ code }) => code === account?.code);
   const common = { view, onClose };
-  const { home } = useWords();
   return (
     <>
       {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
@@ -53,10 +52,6 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMov
           onTransfer={(sides) => onOpen('transfer', { sides })}
         />
       )}
-      <ComingSheet
-        part={name === 'invite' || name === 'refund' ? { title: home[name], icon: name } : null}
-        onClose={onClose}
-      />
     </>
   );
 }

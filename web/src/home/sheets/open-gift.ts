@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Banner } from '@kapao/contract/banner';
+import { inviteBanners, inviteBonus } from '@kapao/contract/invite';
+import { refundBanners } from '@kapao/contract/refund';
+import type { WalletView } from '@kapao/contract/wallet';
+import { currentLanguage, loadAllWords } from '../../i18n/language.ts';
+import { inviteWords } from '../../invite/words.ts';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { staleMs } from '../../lib/query.ts';
+import { refundWords } from '../../refund/words.ts';
+import { toast } from '../../ui/overlay/toasts.ts';
+import { press } from '../../wallet/money-press.ts';
+import type { BanneredSheet } from './use-sheets.ts';
+
+/** Pictures that take longer do not hold the sheet back. */
+const longestWaitMs = 3_000;
+
+/** Fetches the code of the sheets and their words in the present language. */
+export const loadGifts = () => Promise.all([import('./gift-sheets.tsx'), inviteWords.load(), refundWords.load()]);
+
+/** What the operator shows before a sheet; null when that is nothing, or cannot be had. */
+export async function bannersBefore(
+  client: QueryClient,
+  sheet: BanneredSheet,
+): Promise<{ sheet: BanneredSheet; banners: readonly Banner[] } | null> {
+  const endpoint = { invite: inviteBanners, refund: refundBanners }[sheet];
+  const asked = client.fetchQuery({
+    queryKey: ['banners', sheet, currentLanguage()],
+    queryFn: () => call(endpoint, {}),
+    staleTime: staleMs.content,
+  });
+  const late = new Promise<Banner[]>((resolve) => setTimeout(() => resolve([]), longestWaitMs));
+  const banners = await Promise.race([asked, late]).catch(() => []);
+  return banners.length > 0 ? { sheet, banners } : null;
+}
+
+/**
+ * Why there is no invite bonus to receive. The server knows best; it is asked only where receiving brings no condition,
+ * since something may have come in meanwhile. Answers whether it has, and is in the wallet now.
+ */
+export async function tellNothing({ invite, wallet }: WalletView): Promise<boolean> {
+  const words = await loadAllWords();
+  if (invite.success > 0) {
+    toast.info(words.errors.NO_INVITE_BONUS);
+    return false;
+  }
+  try {
+    const { message } = await press(inviteBonus, 'invite', undefined, {});
+    toast.success(words.errors[message]);
+    return true;
+  } catch (error) {
+    toast.info(errorText(error, words, wallet.currency));
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { WalletView } from '@kapao/contract/wallet';
+import { useWords } from '../../i18n/language.ts';
+import { toast } from '../../ui/overlay/toasts.ts';
+import type { BanneredSheet, useSheets } from './use-sheets.ts';
+
+export type GiftName = BanneredSheet | 'collect';
+
+/**
+ * Opens what members are given: inviting friends, refunds, and the question before the invite bonus. Code, words and
+ * pictures come with the press, so that home does not carry them; `opening` names what is on its way.
+ */
+export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof useSheets>, onReceived: () => void) {
+  const { common } = useWords();
+  const client = useQueryClient();
+  const [opening, setOpening] = useState<GiftName | null>(null);
+
+  async function open(name: GiftName, wallet: WalletView): Promise<void> {
+    const { bannersBefore, loadGifts, tellNothing } = await import('./open-gift.ts');
+    if (name === 'collect' && wallet.invite.amount <= 0) {
+      if (await tellNothing(wallet)) onReceived();
+      return;
+    }
+    const [before] = await Promise.all([name === 'collect' ? null : bannersBefore(client, name), loadGifts()]);
+    if (before) sheets.openAlone('banners', { before });
+    else sheets.openAlone(name);
+  }
+
+  function press(name: GiftName): void {
+    if (opening !== null || !view) return;
+    setOpening(name);
+    void open(name, view)
+      .catch(() => toast.error(common.loadFailed))
+      .finally(() => setOpening(null));
+  }
+
+  return { opening, press };
+}

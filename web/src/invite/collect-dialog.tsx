@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { inviteBonus } from '@kapao/contract/invite';
+import { toMinor } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../i18n/fill.ts';
+import { showMoney } from '../lib/amount.ts';
+import { Percents } from '../ui/money/percents.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useReceive } from '../wallet/use-receive.ts';
+import { inviteWords } from './words.ts';
+
+type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
+
+/** The question before the invite bonus is received: what comes with it, then yes or later (spec §2, Home). Give it a new `key` at each opening. */
+export function CollectDialog({ open, view, onClose, onReceived }: Props) {
+  const words = inviteWords.use();
+  const { currency } = view.wallet;
+  // What it was asked about stays to the end, also when the wallet has been read again.
+  const [{ amount, success, fail }] = useState(view.invite);
+  const { busy, receive } = useReceive({
+    endpoint: inviteBonus,
+    name: 'invite',
+    currency,
+    tooMuch: words.tooMuch,
+    onReceived: () => {
+      onClose();
+      onReceived();
+    },
+    onEnd: onClose,
+  });
+  return (
+    <Dialog
+      open={open}
+      title={fill(words.receiveTitle, { amount: showMoney(toMinor(amount), currency) })}
+      onClose={onClose}
+      busy={busy}
+      closeLabel={words.later}
+      action={{ label: words.receive, onPress: () => void receive() }}
+    >
+      {success > 0 ? (
+        <div className="stack">
+          <p className="c2">{words.receiveBound}</p>
+          <Percents success={success} successLabel={words.reached} fail={fail} failLabel={words.missed} />
+        </div>
+      ) : (
+        <p className="c2">{words.receiveFree}</p>
+      )}
+    </Dialog>
+  );
+}

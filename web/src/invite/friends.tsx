@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Invitation } from '@kapao/contract/invite';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { Pager } from '../ui/layout/progress.tsx';
+import { Table, Time } from '../ui/layout/table.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { Empty, ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import css from './invite.module.css';
+import { invitesQuery, pageSize } from './queries.ts';
+import { inviteWords } from './words.ts';
+
+/** What friends have brought, ten a page. */
+export function Friends({ view }: { view: WalletView }) {
+  const words = inviteWords.use();
+  const [page, setPage] = useState(1);
+  const query = useQuery(invitesQuery(page));
+  return (
+    <section className="stack stack-2" aria-label={words.friends} aria-busy={query.isPending}>
+      <h3>{words.friends}</h3>
+      {query.isPending && <Skeleton height={148} on="surface" />}
+      {query.isLoadingError && <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.data?.total === 0 && (
+        <Empty title={words.empty} icon="invite">
+          {words.emptyHint}
+        </Empty>
+      )}
+      {query.data && query.data.total > 0 && (
+        <div
+          className={css['list']}
+          data-old={query.isPlaceholderData ? '' : undefined}
+          aria-busy={query.isPlaceholderData}
+        >
+          <FriendTable invites={query.data.invites} currency={view.wallet.currency} />
+        </div>
+      )}
+      {query.data && <Pager page={page} total={query.data.total} limit={pageSize} onPage={setPage} />}
+    </section>
+  );
+}
+
+function FriendTable({ invites, currency }: { invites: readonly Invitation[]; currency: Currency }) {
+  const words = inviteWords.use();
+  return (
+    <Table head={[words.friend, words.date, words.amount]}>
+      {invites.map(({ from, amount, createdAt }, index) => (
+        // Masked names repeat, and two rows may be of one moment.
+        <tr key={`${createdAt} ${index}`}>
+          <td className={css['name']}>{from.name}</td>
+          <td>
+            <Time at={createdAt} />
+          </td>
+          <td className={css['brought']}>
+            <Money amountMinor={toMinor(amount)} direction="in" spokenCurrency={currency} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

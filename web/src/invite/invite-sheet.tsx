@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WalletView } from '@kapao/contract/wallet';
+import { useWords } from '../i18n/language.ts';
+import { ApiError } from '../lib/api.ts';
+import { CopyButton } from '../ui/action/copy.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { Empty } from '../ui/state/empty.tsx';
+import { Friends } from './friends.tsx';
+import css from './invite.module.css';
+import { inviteLink } from './link.ts';
+import { invitesQuery } from './queries.ts';
+import { ShareLink } from './share-link.tsx';
+import { inviteWords } from './words.ts';
+
+type Props = { open: boolean; view: WalletView; onClose: () => void };
+
+/** The member's own link, and what friends have brought by it (spec §2, Invite modal). */
+export function InviteSheet({ open, view, onClose }: Props) {
+  const { home } = useWords();
+  return (
+    <Sheet open={open} title={home.invite} onClose={onClose}>
+      <Invite view={view} />
+    </Sheet>
+  );
+}
+
+function Invite({ view }: { view: WalletView }) {
+  const words = inviteWords.use();
+  const { errors } = useWords();
+  const { error } = useQuery(invitesQuery(1));
+  // A link that brings nothing is not offered.
+  if (error instanceof ApiError && error.code === 'INVITE_INACTIVE')
+    return <Empty icon="invite" title={errors.INVITE_INACTIVE} />;
+  const link = inviteLink(window.location.origin, view.profile._id);
+  return (
+    <div className="stack">
+      <p className="c2">
+        {words.lead} {words.receiveAtHome}
+      </p>
+      <div className="stack stack-2">
+        <div className={css['link']}>
+          <span className="grow">
+            <span className="t12 c2 block">{words.link}</span>
+            <b className={css['address']}>{link}</b>
+          </span>
+          <CopyButton value={link} label={words.link} />
+        </div>
+        <ShareLink link={link} />
+      </div>
+      <Friends view={view} />
+    </div>
+  );
+}

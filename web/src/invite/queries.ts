@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { inviteList } from '@kapao/contract/invite';
+import { call } from '../lib/api.ts';
+import { staleMs } from '../lib/query.ts';
+
+/** Rows of a page (spec §9). */
+export const pageSize = 10;
+
+/** One page of what friends have brought, newest first. */
+export const invitesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['invite', page],
+    queryFn: ({ signal }) => call(inviteList, { body: { page, limit: pageSize }, signal }),
+    staleTime: staleMs.money,
+    placeholderData: keepPreviousData,
+  });

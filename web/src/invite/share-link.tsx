@@ -1,0 +1,40 @@
+import { toast } from '../ui/overlay/toasts.ts';
+import { Button, buttonClass } from '../ui/action/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import css from './invite.module.css';
+import { lineLink } from './link.ts';
+import { inviteWords } from './words.ts';
+
+/** Hands the link on: by the system's own share sheet where there is one, and by LINE. */
+export function ShareLink({ link }: { link: string }) {
+  const words = inviteWords.use();
+  const canShare = typeof navigator.share === 'function';
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ text: words.shareText, url: link });
+    } catch (error) {
+      // Closing the system's sheet is an answer too.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(words.shareFailed);
+    }
+  }
+
+  return (
+    <div className={css['ways']}>
+      {canShare && (
+        <Button icon="upload" onClick={() => void share()}>
+          {words.share}
+        </Button>
+      )}
+      <a
+        className={buttonClass(canShare ? 'secondary' : 'primary')}
+        href={lineLink(`${words.shareText} ${link}`)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="chat" />
+        {words.line}
+      </a>
+    </div>
+  );
+}

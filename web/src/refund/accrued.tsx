@@ -1,0 +1,33 @@
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import type { RefundCheck } from '@kapao/contract/refund';
+import { Button } from '../ui/action/button.tsx';
+import { Money } from '../ui/money/money.tsx';
+import css from './refund.module.css';
+import { refundWords } from './words.ts';
+
+type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
+
+/** What was received and waits to go to the wallet; why it cannot, where it cannot. */
+export function Accrued({ check, currency, onReceive }: Props) {
+  const words = refundWords.use();
+  const why = whyNot(check);
+  return (
+    <section className={css['accrued']} aria-label={words.accrued}>
+      <h3 className="t14">{words.accrued}</h3>
+      <span className={css['amount']}>
+        <Money amountMinor={toMinor(check.refundAmount)} currency={currency} />
+      </span>
+      <Button block disabled={why !== null} onClick={onReceive}>
+        {words.toWallet}
+      </Button>
+      {why !== null && <p className="t14">{words[why]}</p>}
+    </section>
+  );
+}
+
+/** A bonus stands in the way only of a refund that brings a condition of its own (rules §6, addWallet). */
+export function whyNot({ refundAmount, refundSuccess, bonus }: RefundCheck): 'nothingYet' | 'waitForBonus' | null {
+  if (refundAmount <= 0) return 'nothingYet';
+  return bonus && refundSuccess > 0 ? 'waitForBonus' : null;
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { refundReceive } from '@kapao/contract/refund';
+import type { RefundCheck } from '@kapao/contract/refund';
+import { fill } from '../i18n/fill.ts';
+import { showMinute } from '../lib/format.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { useReceive } from '../wallet/use-receive.ts';
+import css from './refund.module.css';
+import { refundWords } from './words.ts';
+
+type Props = { check: RefundCheck; currency: Currency; onBusy: (busy: boolean) => void; onEnd: () => void };
+
+/** The refund of the last night, until it is received or its day is over. */
+export function Claimable({ check, currency, onBusy, onEnd }: Props) {
+  const words = refundWords.use();
+  const { busy, receive } = useReceive({
+    endpoint: refundReceive,
+    name: 'refundReceive',
+    currency,
+    tooMuch: words.tooMuch,
+    onReceived: onEnd,
+    onEnd,
+  });
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  if (!check.result) {
+    return (
+      <Card>
+        <p className="c2">{words.none}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className={css['ready']}>
+        <div className="grow">
+          <h3>{words.ready}</h3>
+          <span className="t18">
+            <Money amountMinor={toMinor(check.claimable)} currency={currency} />
+          </span>
+        </div>
+        <Button kind="accent" small busy={busy} disabled={check.bonus} onClick={() => void receive()}>
+          {words.receive}
+        </Button>
+      </div>
+      {check.bonus && <p className={css['why']}>{words.afterBonus}</p>}
+      {check.claimableUntil && (
+        <p className="t14 c2">{fill(words.until, { time: showMinute(check.claimableUntil) })}</p>
+      )}
+      <Terms check={check} />
+    </Card>
+  );
+}
+
+/** The two lines of what receiving means: of its condition, or that there is none (spec §2, Refund modal). */
+function Terms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
+  const words = refundWords.use();
+  const bound = refundSuccess > 0;
+  return (
+    <ul className={css['terms']}>
+      <li>
+        <Icon name="success" size="s" />
+        {bound ? fill(words.success, { percent: refundSuccess }) : words.free}
+      </li>
+      <li>
+        <Icon name={bound ? 'failure' : 'info'} size="s" />
+        {bound ? fill(words.fail, { percent: refundFail }) : words.noBonus}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { refundCheck, refundList } from '@kapao/contract/refund';
+import type { Language } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { staleMs } from '../lib/query.ts';
+
+/** Rows of a page (spec §9). */
+export const pageSize = 10;
+
+/** How the refund stands; its information is written in the reader's language. */
+export const refundQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['refund', 'check', language],
+    queryFn: ({ signal }) => call(refundCheck, { signal }),
+    staleTime: staleMs.money,
+  });
+
+/** One page of what was received, newest first. */
+export const refundLogQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['refund', 'log', page],
+    queryFn: ({ signal }) => call(refundList, { body: { page, limit: pageSize }, signal }),
+    staleTime: staleMs.money,
+    placeholderData: keepPreviousData,
+  });

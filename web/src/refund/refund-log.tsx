@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import { showDateTime } from '../lib/format.ts';
+import { Pager } from '../ui/layout/progress.tsx';
+import { Table } from '../ui/layout/table.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { pageSize, refundLogQuery } from './queries.ts';
+import css from './refund.module.css';
+import { refundWords } from './words.ts';
+
+/** What was received before, ten a page; nothing while nothing was. */
+export function RefundLog({ currency }: { currency: Currency }) {
+  const words = refundWords.use();
+  const [page, setPage] = useState(1);
+  const query = useQuery(refundLogQuery(page));
+  if (query.data?.total === 0) return null;
+  return (
+    <section className="stack stack-2" aria-label={words.log} aria-busy={query.isPending || query.isPlaceholderData}>
+      <h2>{words.log}</h2>
+      {query.isPending && <Skeleton height={140} on="surface" />}
+      {query.isLoadingError && <ErrorState title={words.logFailed} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <>
+          <div className={css['list']} data-old={query.isPlaceholderData ? '' : undefined}>
+            <Table head={[words.date, words.amount]}>
+              {query.data.refunds.map(({ refundAmount, createdAt }) => (
+                <tr key={createdAt}>
+                  <td>
+                    <time dateTime={createdAt}>{showDateTime(createdAt)}</time>
+                  </td>
+                  <td className={css['received']}>
+                    <Money amountMinor={toMinor(refundAmount)} direction="in" spokenCurrency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          </div>
+          <Pager page={page} total={query.data.total} limit={pageSize} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}

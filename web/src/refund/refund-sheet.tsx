@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RefundCheck } from '@kapao/contract/refund';
+import type { WalletView } from '@kapao/contract/wallet';
+import { ServerHtml } from '../content/server-html.tsx';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Sheet, SheetFooter } from '../ui/overlay/sheet.tsx';
+import { Empty, ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { Accrued } from './accrued.tsx';
+import { Claimable } from './claimable.tsx';
+import { refundQuery } from './queries.ts';
+import { RefundLog } from './refund-log.tsx';
+import { ToWalletDialog } from './to-wallet-dialog.tsx';
+import { refundWords } from './words.ts';
+
+type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
+
+/** What of the losses comes back: first received, then put into the wallet (spec §2, Refund modal; rules §6). Give it a new `key` at each opening. */
+export function RefundSheet({ open, view, onClose, onReceived }: Props) {
+  const { home } = useWords();
+  const [asked, setAsked] = useState<RefundCheck | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Sheet open={open} title={home.refund} onClose={onClose} busy={busy}>
+        <Refund
+          view={view}
+          onClose={onClose}
+          onBusy={setBusy}
+          onToWallet={(check) => {
+            setAsked(check);
+            setAsking(true);
+          }}
+        />
+      </Sheet>
+      {asked && (
+        <ToWalletDialog
+          open={asking}
+          check={asked}
+          currency={view.wallet.currency}
+          onClose={() => setAsking(false)}
+          onReceived={() => {
+            setAsking(false);
+            onClose();
+            onReceived();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Inside = {
+  view: WalletView;
+  onClose: () => void;
+  onBusy: (busy: boolean) => void;
+  onToWallet: (check: RefundCheck) => void;
+};
+
+function Refund({ view, onClose, onBusy, onToWallet }: Inside) {
+  const words = refundWords.use();
+  const { common } = useWords();
+  const client = useQueryClient();
+  const query = useQuery(refundQuery(useLanguage()));
+  const check = query.data;
+  if (query.isLoadingError) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (!check) return <Waiting />;
+  const { currency } = view.wallet;
+  const anything = check.refundAmount > 0 || check.result;
+  return (
+    <div className="stack">
+      {anything && <Accrued check={check} currency={currency} onReceive={() => onToWallet(check)} />}
+      {!anything && (
+        <Empty title={words.none} icon="refund">
+          {words.noneHint}
+        </Empty>
+      )}
+      {check.info !== '' && (
+        <Note kind="info">
+          <ServerHtml html={check.info} />
+        </Note>
+      )}
+      {anything && (
+        <Claimable
+          check={check}
+          currency={currency}
+          onBusy={onBusy}
+          onEnd={() => void client.invalidateQueries({ queryKey: ['refund'] })}
+        />
+      )}
+      <RefundLog currency={currency} />
+      {!anything && (
+        <SheetFooter>
+          <Button block kind="secondary" onClick={onClose}>
+            {common.close}
+          </Button>
+        </SheetFooter>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton height={168} on="surface" />
+      <Skeleton height={52} />
+      <Skeleton height={148} on="surface" />
+    </div>
+  );
+}

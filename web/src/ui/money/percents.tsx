@@ -1,0 +1,19 @@
+import css from './percents.module.css';
+
+type Props = { success: number; successLabel: string; fail: number; failLabel: string };
+
+/** Where a condition is won and where it is over, side by side as the server gives them (DESIGN §5). */
+export function Percents({ success, successLabel, fail, failLabel }: Props) {
+  return (
+    <dl className={css['percents']}>
+      <div>
+        <dt>{successLabel}</dt>
+        <dd className={css['success']}>{success}%</dd>
+      </div>
+      <div>
+        <dt>{failLabel}</dt>
+        <dd className={css['fail']}>{fail}%</dd>
+      </div>
+    </dl>
+  );
+}

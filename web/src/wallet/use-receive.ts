@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { inviteBonus } from '@kapao/contract/invite';
+import type { Currency } from '@kapao/contract/money';
+import { toMinor } from '@kapao/contract/money';
+import type { refundAddWallet, refundReceive } from '@kapao/contract/refund';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { showMoney } from '../lib/amount.ts';
+import { ApiError } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { press } from './money-press.ts';
+import { walletQuery } from './queries.ts';
+
+type Earned = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
+
+type Receiver = {
+  endpoint: Earned;
+  /** What the press is kept under, so that a later look can ask what became of it. */
+  name: string;
+  currency: Currency;
+  /** What BONUS_REMAINING means here: there is more than {max} already. */
+  tooMuch: string;
+  onReceived: () => void;
+  /** It was refused, or its outcome is not known yet; told already. */
+  onEnd: () => void;
+};
+
+/** Receives what was earned: the server's word in a toast, a refusal in a red one (spec §8). */
+export function useReceive({ endpoint, name, currency, tooMuch, onReceived, onEnd }: Receiver) {
+  const { errors, common } = useWords();
+  const textOf = useErrorText(currency);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  function tell(error: unknown): void {
+    if (error instanceof ApiError && error.kind === 'unknown') return toast.info(common.unknownOutcome);
+    const most = error instanceof ApiError && error.code === 'BONUS_REMAINING' ? error.data['max'] : undefined;
+    if (typeof most !== 'number') return toast.error(textOf(error));
+    return toast.error(fill(tooMuch, { max: showMoney(toMinor(most), currency) }));
+  }
+
+  async function receive(): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await press(endpoint, name, undefined, {});
+      toast.success(errors[message]);
+      onReceived();
+    } catch (error) {
+      tell(error);
+      onEnd();
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries(walletQuery);
+    }
+  }
+
+  return { busy, receive };
+}
