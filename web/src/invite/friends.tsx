@@ -54,7 +54,7 @@ function FriendTable({ invites, currency }: { invites: readonly Invitation[]; cu
             <Time at={createdAt} />
           </td>
           <td className={css['brought']}>
-            <Money amountMinor={toMinor(amount)} direction="in" spokenCurrency={currency} />
+            <Money amountMinor={toMinor(amount)} direction="in" spokenCurrency={currency} size="cell" />
           </td>
         </tr>
       ))}

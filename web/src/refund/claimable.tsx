@@ -30,7 +30,7 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   if (!check.result) {
     return (
       <Card>
-        <p className="c2">{words.none}</p>
+        <p className="c2">{words.noneNew}</p>
       </Card>
     );
   }

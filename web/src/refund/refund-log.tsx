@@ -33,7 +33,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
                     <time dateTime={createdAt}>{showDateTime(createdAt)}</time>
                   </td>
                   <td className={css['received']}>
-                    <Money amountMinor={toMinor(refundAmount)} direction="in" spokenCurrency={currency} />
+                    <Money amountMinor={toMinor(refundAmount)} direction="in" spokenCurrency={currency} size="cell" />
                   </td>
                 </tr>
               ))}

@@ -13,6 +13,7 @@ export const refund = {
   success: 'At {percent}% of the opening balance the money is free',
   fail: 'At {percent}% the condition is over; what is left is yours',
   none: 'No refund found',
+  noneNew: 'No new refund at the moment',
   noneHint: 'Once there is a refund, it shows here.',
   log: 'History',
   date: 'Date',

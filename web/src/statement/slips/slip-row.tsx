@@ -41,7 +41,7 @@ export function SlipRow({ slip }: { slip: RowData }) {
             <span className="vh">{words.noAmount}</span>
           </>
         ) : (
-          <Money amountMinor={toMinor(slip.amount)} />
+          <Money amountMinor={toMinor(slip.amount)} size="cell" />
         )}
       </td>
     </tr>

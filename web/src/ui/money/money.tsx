@@ -12,8 +12,8 @@ type Props = {
   spokenCurrency?: Currency;
   /** What money did: `in` is +, `out` is the en dash; without it only a negative amount has a sign. */
   direction?: 'in' | 'out' | undefined;
-  /** `row` 18 px, `total` 44 px; both step down for long figures. Without it, the size around it. */
-  size?: 'row' | 'total';
+  /** `row` 18 px, `total` 44 px; both step down for long figures. `cell`: of a table, decimals as large as the rest. Without it, the size around it. */
+  size?: 'row' | 'total' | 'cell';
 };
 
 /** An amount: sign and symbol quiet, whole part loud, decimals small, never broken, and a sentence for ears. */
