@@ -59,8 +59,8 @@ const defaults = {
   'refund.enabled': true,
   'refund.percent': 5,
   /** Less than this is no refund, more than that is not given (rules §6); minor units. */
-  'refund.minMinor': { THB: 100, LAK: 60_000 } as Record<Currency, number>,
-  'refund.maxMinor': { THB: 500_000, LAK: 300_000_000 } as Record<Currency, number>,
+  'refund.minMinor': { THB: 100, LAK: 60_000 } as PerCurrency,
+  'refund.maxMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'refund.percentSuccess': 0,
   'refund.percentFail': 0,
   /** A condition that was open at any time since the last settlement leaves nothing to refund. */

@@ -1,3 +1,5 @@
+import { shareOf } from '../condition/engine.ts';
+
 /** How a member stood at one moment: everything they have, and the ledger's two running sums (docs/bonus.md). */
 export type Snapshot = { totalMinor: bigint; flowMinor: bigint; giftedMinor: bigint };
 
@@ -16,7 +18,7 @@ export type Refunded = {
 export function refundOf({ start, end, terms }: { start: Snapshot; end: Snapshot; terms: RefundTerms }): Refunded {
   const netMinor = start.totalMinor - end.totalMinor + (end.flowMinor - start.flowMinor);
   const ownLossMinor = greater(0n, netMinor - (end.giftedMinor - start.giftedMinor));
-  const share = (ownLossMinor * terms.percentBp) / 10_000n;
+  const share = shareOf(ownLossMinor, terms.percentBp);
   const capped = share > terms.maxMinor ? terms.maxMinor : share;
   return { netMinor, ownLossMinor, refundMinor: capped < terms.minMinor ? 0n : capped };
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memberCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { expectSoundLedger, nightsOf, refundsOf, stopClock } from '../testing/refund.ts';
+import { nightsOf, refundsOf, stopClock } from '../testing/refund.ts';
 
 const { db, pool } = await createTestDb();
 const nights = await nightsOf(db, pool);
 const { night, player, loser } = nights;
 
 beforeEach(() => nights.begin());
-afterEach(() => expectSoundLedger(db));
 
 describe('nothing comes back', () => {
   test.each(['excluded', 'suspended', 'closed'] as const)('to a member who is %s, by themselves', async (status) => {

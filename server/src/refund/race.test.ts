@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { arm } from '../condition/arm.ts';
 import { lockMember, readCash } from '../ledger/account.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb, patientPool } from '../testing/database.ts';
-import { expectSoundLedger, nightsOf, settledRefund } from '../testing/refund.ts';
+import { nightsOf, settledRefund } from '../testing/refund.ts';
 
 const { db, pool, url } = await createTestDb();
 const otherPool = patientPool(url);
@@ -17,7 +17,6 @@ otherHouse.settings.read = () => nights.house.settings.read();
 const apps = [nights.app, await buildApp(otherHouse)] as const;
 
 beforeEach(() => nights.begin());
-afterEach(() => expectSoundLedger(db));
 
 await sql`insert into offer (kind, code, currency, title, bonus_bp)
   values ('BONUS', 'FIRST', 'THB', '{"th": "โบนัส"}', 10000)`.execute(db);

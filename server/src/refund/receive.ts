@@ -23,9 +23,9 @@ const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount
  * REFUND_CONDITION (a bonus runs), NO_REFUND (none settled, none left, or its day is over).
  */
 export async function receiveRefund(house: House, press: Press) {
-  // What ran may be over by now, and then stands in nobody's way.
-  await settleStanding(house, press.memberId);
   const settings = await house.settings.read();
+  // What ran may be over by now, and then stands in nobody's way.
+  if (settings['refund.enabled']) await settleStanding(house, press.memberId);
   house.faults.at('refund.receive.before');
   const answer = await beginOnce(house.db, press, (tx) => receive(tx, press.memberId, settings));
   house.faults.at('refund.receive.after');
@@ -51,7 +51,8 @@ async function receive(
  */
 export async function addRefundToWallet(house: House, press: Press) {
   const settings = await house.settings.read();
-  if (settings['refund.percentSuccess'] > 0) await prepare(house, press.memberId);
+  const { 'refund.enabled': enabled, 'refund.percentSuccess': success } = settings;
+  if (enabled && success > 0) await prepare(house, press.memberId);
   house.faults.at('refund.give.before');
   const answer = await beginOnce(house.db, press, (tx, cash) => give(tx, press.memberId, cash, settings));
   house.faults.at('refund.give.after');
@@ -77,7 +78,9 @@ async function give(
   }
   const terms = { successBp, failBp, remainingMaxMinor };
   const gift = { memberId, source: 'REFUND' as const, offerCode: null, title, amountMinor, currency, ...terms };
-  const { conditionId } = await giveGift(tx, gift);
+  const { conditionId, state } = await giveGift(tx, gift);
+  // Too much left was asked a line ago, under the same lock.
+  if (state === 'GIVEN_UP') throw new Error('a refund was given up at once');
   await markGiven(tx, memberId, conditionId);
   return done(amountMinor);
 }

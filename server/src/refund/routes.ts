@@ -1,6 +1,6 @@
 import { toMajor } from '@kapao/contract/money';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
-import { settleStanding } from '../bonus/standing.ts';
+import { lookAtStanding } from '../bonus/standing.ts';
 import { listBanners } from '../content/banners.ts';
 import { readText } from '../content/content.ts';
 import type { Language } from '../http/call.ts';
@@ -37,7 +37,7 @@ export function serveRefund(routes: Routes): void {
 async function checkRefund(house: House, memberId: bigint, language: Language) {
   const { db } = house;
   if ((await readCash(db, memberId)) === undefined) return refuse('NO_WALLET');
-  const running = await settleStanding(house, memberId);
+  const running = await lookAtStanding(house, memberId);
   const settings = await house.settings.read();
   const { accruedMinor, claimable } = await readStanding(db, memberId);
   return {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
 import { createTestDb, patientPool } from '../testing/database.ts';
-import { expectSoundLedger, moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../testing/refund.ts';
+import { moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../testing/refund.ts';
 import { addMoney, passTime } from '../testing/wallet.ts';
 import { reject } from '../withdraw/approval.ts';
 import { settleRefunds } from './settle.ts';
@@ -16,7 +16,6 @@ const nights = await nightsOf(db, pool);
 const { night, player, loser, game, house, houseOn } = nights;
 
 beforeEach(() => nights.begin());
-afterEach(() => expectSoundLedger(db));
 
 describe('a night', () => {
   test('finds what was lost, from half past midnight in Bangkok and not a millisecond before', async () => {

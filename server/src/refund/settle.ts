@@ -5,7 +5,7 @@ import type { House } from '../house.ts';
 import { inMemberTurn } from '../intent/press/idempotency.ts';
 import { accrueFriendLoss } from '../invite/friend.ts';
 import { lockMember } from '../ledger/account.ts';
-import type { SettingValues } from '../setting.ts';
+import type { PerCurrency, SettingValues } from '../setting.ts';
 import { type RefundTerms, refundOf } from './loss.ts';
 import { beginNight, listPage, retryLater, takeDue, takeOffList } from './night.ts';
 import { addRefund, addSnapshot, readSettleFacts, type SettleFacts } from './store.ts';
@@ -76,4 +76,4 @@ function termsOf(settings: SettingValues, { currency, conditionOpen }: SettleFac
   };
 }
 
-const inCurrency = (amounts: Record<Currency, number>, currency: Currency): bigint => BigInt(amounts[currency]);
+const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);
