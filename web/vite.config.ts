@@ -8,13 +8,22 @@ const lao = process.env['VARIANT'] === 'lao';
 
 type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null };
 
-/** Whether the page needs a module at once: the entry imports it, itself or through others, without `import()`. */
-function isEager(id: string, modules: Modules, seen = new Set<string>()): boolean {
+type Is = (id: string, isEntry: boolean) => boolean;
+
+/** Whether a module is one of those, or is imported by one, itself or through others, without `import()`. */
+function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const info = modules.getModuleInfo(id);
-  return info !== null && (info.isEntry || info.importers.some((importer) => isEager(importer, modules, seen)));
+  return info !== null && (is(id, info.isEntry) || info.importers.some((one) => isPartOf(is, one, modules, seen)));
 }
+
+/** What the page needs at once. */
+const isFirst: Is = (_, isEntry) => isEntry;
+/** What a member's home loads, its sheets with it. */
+const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id);
+/** What more than one screen is made of. */
+const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
   plugins: [react(), precompress()],
@@ -37,9 +46,16 @@ export default defineConfig({
       // Naming an endpoint or a schema does nothing by itself, so those nobody calls can go.
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
-        // One file for the first screen: two dozen small ones would cost it 4 kB and as many requests.
+        // One file for the first screen: two dozen small ones would cost it 4 kB and as many requests; and one for the
+        // parts of home that other screens have too.
         codeSplitting: {
-          groups: [{ debugName: 'first', name: (id, modules) => (isEager(id, modules) ? 'first' : null) }],
+          groups: [
+            { debugName: 'first', name: (id, modules) => (isPartOf(isFirst, id, modules) ? 'first' : null) },
+            {
+              debugName: 'parts',
+              name: (id, modules) => (isShared(id) && isPartOf(isHome, id, modules) ? 'parts' : null),
+            },
+          ],
         },
       },
     },
