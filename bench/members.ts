@@ -29,7 +29,7 @@ export async function createMembers(client: pg.Client, count: number, cashMinor:
     [members.map(({ token }) => createHash('sha256').update(token).digest()), ids],
   );
   await client.query(
-    `select count(*) from ledger_instant_many('house:promo', 'bench',
+    `select count(*) from ledger_instant_many('house:bonus', 'bench',
        array(select 'bench:gift:' || id from unnest($1::bigint[]) id),
        array(select 'member:' || id || ':cash' from unnest($1::bigint[]) id), array(select $2::bigint from unnest($1::bigint[])))`,
     [ids, cashMinor],

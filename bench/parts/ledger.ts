@@ -37,7 +37,7 @@ const batch: Work = (client, worker) => {
   const each = Array.from({ length: batchSize }, (_, i) => first + i);
   const values = [each.map(() => op()), each.map(cash), each.map(() => 100)];
   return client.query(
-    `select count(*) from ledger_instant_many('house:promo', 'bench', $1::text[], $2::text[], $3::bigint[])`,
+    `select count(*) from ledger_instant_many('house:bonus', 'bench', $1::text[], $2::text[], $3::bigint[])`,
     values,
   );
 };

@@ -10,6 +10,8 @@ import { houseAccount } from '../ledger/account.ts';
 import { banks } from './demo/banks.ts';
 import { demoGames } from './demo/games.ts';
 import { addDemoMember, demoMember } from './demo/member.ts';
+import { demoOffers } from './demo/offers.ts';
+import { banners, refundInfo } from './demo/pictures.ts';
 import { demoMaintenance, demoReceivingAccounts, demoWallets, receivingAccountName } from './demo/receiving.ts';
 import { lists, pieces, sources } from './demo/texts.ts';
 
@@ -24,14 +26,16 @@ export type SeedOptions = {
  * demo member (its password is public) and no account that money could be paid to by mistake.
  */
 export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promise<void> {
+  const offered: Currency[] = variant === 'lao' ? ['LAK', 'THB'] : ['THB'];
   const passwordHash = sandboxUrl === undefined ? undefined : await hashDemoPassword(db);
   await inTransaction(db, async (tx) => {
     await addBanks(tx);
-    await addTexts(tx);
+    await addTexts(tx, offered);
     await addHouseAccounts(tx);
     if (sandboxUrl === undefined) return;
     await addGames(tx, sandboxUrl);
-    await addReceiving(tx, variant === 'lao' ? ['LAK', 'THB'] : ['THB']);
+    await addReceiving(tx, offered);
+    await addOffers(tx, offered);
     if (passwordHash !== undefined) await addDemoMember(tx, newPublicId(), passwordHash);
   });
 }
@@ -66,10 +70,16 @@ async function addBanks(tx: Tx): Promise<void> {
     .execute();
 }
 
-async function addTexts(tx: Tx): Promise<void> {
+async function addTexts(tx: Tx, offered: readonly Currency[]): Promise<void> {
   const rows = [
-    ...Object.entries(pieces).map(([key, body]) => ({ key, position: 0, body })),
-    ...Object.entries(lists).flatMap(([key, bodies]) => bodies.map((body, position) => ({ key, position, body }))),
+    ...Object.entries({ ...pieces, 'refund.info': refundInfo(offered) }).map(([key, body]) => ({
+      key,
+      position: 0,
+      body,
+    })),
+    ...Object.entries({ ...lists, ...banners }).flatMap(([key, bodies]) =>
+      bodies.map((body, position) => ({ key, position, body })),
+    ),
   ];
   await tx
     .insertInto('source')
@@ -85,7 +95,8 @@ async function addTexts(tx: Tx): Promise<void> {
 
 const gameCodes = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'] as const;
 const channelCodes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'KBANK'] as const;
-const purposes = ['suspense', 'promo', 'forfeit', 'adjust'] as const;
+const gifts = ['bonus', 'promotion', 'invite', 'refund', 'coupon'] as const;
+const purposes = ['suspense', ...gifts, 'forfeit', 'adjust'] as const;
 
 /** The other side of every member's money, one account a purpose and currency. */
 async function addHouseAccounts(tx: Tx): Promise<void> {
@@ -127,6 +138,14 @@ async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
       .where('web', '~', '^http://127[.]0[.]0[.]1:[0-9]+/play/')
       .execute();
   }
+}
+
+async function addOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
+  await tx
+    .insertInto('offer')
+    .values(demoOffers(offered))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function addReceiving(tx: Tx, offered: readonly Currency[]): Promise<void> {

@@ -145,8 +145,8 @@ test('a batch credits each member once, also when it is run twice', async () => 
     account: memberCash(memberId),
     amountMinor: 25n,
   }));
-  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:promo', 'gift', gifts))).toBe(10);
-  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:promo', 'gift', gifts))).toBe(0);
+  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:bonus', 'gift', gifts))).toBe(10);
+  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:bonus', 'gift', gifts))).toBe(0);
   expect(await Promise.all(members.map(freeOf))).toEqual(members.map(() => 25n));
 });
 

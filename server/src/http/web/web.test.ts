@@ -57,7 +57,7 @@ describe('the web app', () => {
     expect((await built.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/assets/main-old.js', '/api', '/api/', '/api/nothing', '/api/user/home'])(
+  test.each(['/assets/main-old.js', '/pictures/none.svg', '/api', '/api/', '/api/nothing', '/api/user/home'])(
     '%s is NO_DATA and never the page',
     async (url) => {
       const answer = await built.inject(url);

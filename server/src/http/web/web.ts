@@ -25,7 +25,8 @@ const year = 31_536_000;
 
 /**
  * The web app. Its files by name, its page under every other path outside `/api`, so that client routes survive a
- * reload; a missing file under `/assets` is missing and never the page.
+ * reload; a missing file under `/assets` or `/pictures` is missing
+ * and never the page.
  */
 export async function serveWeb({ app, house }: Routes, folder = builds[house.config.variant]): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -42,7 +43,7 @@ export async function serveWeb({ app, house }: Routes, folder = builds[house.con
   }
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (/^\/(api|assets)(\/|$)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
+    if (/^\/(api|assets|pictures)(\/|$)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
     return built ? reply.sendFile('index.html') : sendNotBuilt(reply);
   });
 }

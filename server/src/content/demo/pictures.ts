@@ -1,0 +1,68 @@
+import type { Currency } from '@kapao/contract/money';
+import { picturePath } from '../pictures.ts';
+import type { Words } from '../words.ts';
+import { wordsOf } from './amount-words.ts';
+
+/** Our own drawings, in the pictures folder. */
+export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';
+
+/** A banner of one of our drawings: a heading and a sentence under it. */
+export function picture(name: Picture, title: Words, text: Words) {
+  const html = (language: keyof Words) => `<h3>${title[language]}</h3><p>${text[language]}</p>`;
+  return { image: picturePath(`${name}.svg`), html: { th: html('th'), la: html('la'), en: html('en') } };
+}
+
+const bring: Words = {
+  th: 'ส่งลิงก์ของคุณให้เพื่อน เมื่อเพื่อนฝากครั้งแรกและเล่นครบยอดฝากนั้น คุณรับ 10% ของยอดฝาก',
+  la: 'ສົ່ງລິ້ງຂອງທ່ານໃຫ້ໝູ່ ເມື່ອໝູ່ຝາກເທື່ອທຳອິດ ແລະ ຫຼິ້ນຄົບຍອດຝາກນັ້ນ ທ່ານຮັບ 10% ຂອງຍອດຝາກ',
+  en: 'Send a friend your link. When their first deposit is in and played, you get 10% of it.',
+};
+
+const toWallet: Words = {
+  th: 'กดรับแล้วเงินเข้ากระเป๋าทันที ถอนหรือเล่นต่อได้ ไม่มีเงื่อนไข',
+  la: 'ກົດຮັບແລ້ວເງິນເຂົ້າກະເປົາທັນທີ ຖອນ ຫຼື ຫຼິ້ນຕໍ່ໄດ້ ບໍ່ມີເງື່ອນໄຂ',
+  en: 'Receive it and it is in your wallet at once, to withdraw or to play, with no condition.',
+};
+
+const night: Words = {
+  th: 'ทุกคืนเราคิดยอดเสียของวันที่ผ่านมา แล้วคืนให้ 5% กดรับได้ถึงเที่ยงคืน',
+  la: 'ທຸກຄືນພວກເຮົາຄິດໄລ່ຍອດເສຍຂອງມື້ທີ່ຜ່ານມາ ແລ້ວຄືນໃຫ້ 5% ກົດຮັບໄດ້ຮອດທ່ຽງຄືນ',
+  en: 'Every night we work out what the day before lost you and give 5% of it back. Receive it before midnight.',
+};
+
+/** What is shown before the invite and the refund sheet, by key, in order. */
+export const banners = {
+  'invite.banner': [
+    picture('friends', { th: 'ชวนเพื่อน รับ 10%', la: 'ຊວນໝູ່ ຮັບ 10%', en: 'Bring a friend, get 10%' }, bring),
+    picture('coins', { th: 'เงินสดจริง ไม่มีเงื่อนไข', la: 'ເງິນສົດແທ້ ບໍ່ມີເງື່ອນໄຂ', en: 'Cash, no conditions' }, toWallet),
+  ],
+  'refund.banner': [
+    picture('back', { th: 'คืนยอดเสีย 5% ทุกวัน', la: 'ຄືນຍອດເສຍ 5% ທຸກວັນ', en: '5% back, every day' }, night),
+  ],
+};
+
+/** How a refund is reckoned and until when it waits, as an operator with the settings of a new house would say it. */
+export function refundInfo(currencies: readonly Currency[]): Words {
+  const list = (baht: number, language: keyof Words) =>
+    currencies.map((currency) => wordsOf(baht, currency)[language]).join(' / ');
+  const th = [
+    'คืน 5% ของเงินที่คุณเสียจริงนับจากการคิดยอดครั้งก่อน โบนัสและของขวัญไม่นับ',
+    `คืนขั้นต่ำ ${list(1, 'th')} สูงสุด ${list(5000, 'th')} ต่อวัน`,
+    'เราคิดยอดทุกคืนตั้งแต่ 00:30 น. กดรับได้ถึงเที่ยงคืนของวันนั้น หากไม่กดรับ สิทธิ์จะหมดไป',
+    'วันที่มีโบนัสทำงานอยู่จะไม่มียอดคืน',
+  ];
+  const la = [
+    'ຄືນ 5% ຂອງເງິນທີ່ທ່ານເສຍແທ້ ນັບຈາກການຄິດໄລ່ເທື່ອກ່ອນ ໂບນັດ ແລະ ຂອງຂວັນບໍ່ນັບ',
+    `ຄືນຂັ້ນຕ່ຳ ${list(1, 'la')} ສູງສຸດ ${list(5000, 'la')} ຕໍ່ມື້`,
+    'ພວກເຮົາຄິດໄລ່ທຸກຄືນຕັ້ງແຕ່ 00:30 ໂມງ ກົດຮັບໄດ້ຮອດທ່ຽງຄືນຂອງມື້ນັ້ນ ຖ້າບໍ່ກົດຮັບ ສິດຈະໝົດໄປ',
+    'ມື້ທີ່ມີໂບນັດກຳລັງໃຊ້ຈະບໍ່ມີຍອດຄືນ',
+  ];
+  const en = [
+    'We give back 5% of what you lost of your own money since we last counted. Bonuses and gifts do not count.',
+    `At least ${list(1, 'en')}, at most ${list(5000, 'en')} a day.`,
+    'We count every night from 00:30 (Bangkok and Vientiane). Receive it before midnight of that day, or it is gone.',
+    'A day with a bonus running brings no refund.',
+  ];
+  const html = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+  return { th: html(th), la: html(la), en: html(en) };
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createTestDb } from '../testing/database.ts';
+import { testHouse } from '../testing/house.ts';
+import { seed } from './seed.ts';
+
+const { db, pool } = await createTestDb();
+await seed(db, { variant: 'lao', sandboxUrl: 'http://127.0.0.1:8090' });
+const app = await buildApp(testHouse(pool));
+
+describe('the house’s own drawings', () => {
+  test('are open to all, kept by browsers, and can run nothing', async () => {
+    const answer = await app.inject('/pictures/coins.svg');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    const again = await app.inject({ url: '/pictures/coins.svg', headers: { 'if-none-match': answer.headers.etag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test.each(['../seed.ts', '..%2fseed.ts', '%2e%2e/seed.ts', '..%5cseed.ts', '%00', '', 'nothing.svg', 'coins.svg/'])(
+    'and no name leads out of their folder: %s',
+    async (name) => {
+      const answer = await app.inject(`/pictures/${name}`);
+      expect(answer.payload).not.toContain('export');
+      expect(answer.payload).not.toContain('<svg');
+    },
+  );
+
+  test('stand behind every banner of the demo', async () => {
+    const offers = await db.selectFrom('offer').select('banners').execute();
+    const contents = await db.selectFrom('content').select('body').where('key', 'like', '%.banner').execute();
+    const shown = [...offers.map(({ banners }) => banners), contents.map(({ body }) => body)].flat();
+    const images = (shown as { image: string }[]).map(({ image }) => image);
+    expect(images).toHaveLength(11);
+    for (const image of images) expect(existsSync(join(import.meta.dirname, image)), image).toBe(true);
+  });
+});
