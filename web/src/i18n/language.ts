@@ -42,6 +42,7 @@ let current: Loaded | null = null;
 let allWanted = false;
 let pagesWanted = false;
 let lastChosen: Language | null = null;
+const parts = new Set<(language: Language) => Promise<unknown>>();
 const listeners = new Set<() => void>();
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
@@ -55,18 +56,24 @@ export function storedLanguage(): Language {
   return isLanguage(kept) ? kept : firstLanguage;
 }
 
+/** From now on these words are fetched along with every language that is chosen, before it shows. */
+export const fetchAlong = (load: (language: Language) => Promise<unknown>): void => void parts.add(load);
+
 /** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (spec §3). */
 export async function switchLanguage(language: Language, keep: boolean): Promise<void> {
   lastChosen = language;
+  const partsWanted = parts.size;
   const [{ core }, more, further] = await Promise.all([
     loadCore[language](),
     allWanted ? loadMore[language]() : null,
     pagesWanted ? loadPages[language]() : null,
+    ...[...parts].map((load) => load(language)),
   ]);
   // A quicker answer to a later choice stays.
   if (lastChosen !== language) return;
   // A screen that opened meanwhile wants more of it.
-  if ((allWanted && !more) || (pagesWanted && !further)) return switchLanguage(language, keep);
+  const wantsMore = (allWanted && !more) || (pagesWanted && !further) || parts.size > partsWanted;
+  if (wantsMore) return switchLanguage(language, keep);
   document.documentElement.lang = htmlLang[language];
   if (keep) writeText('local', 'locale', language);
   document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax`;

@@ -1,25 +1,27 @@
-import { currentLanguage, useLanguage } from './language.ts';
+import { currentLanguage, fetchAlong, useLanguage } from './language.ts';
 import type { Language } from './language.ts';
 
-type Part<W> = {
-  load: () => Promise<W>;
-  use: () => W;
-  /** Whether they are there in the present language: it may have been changed since they were loaded. */
-  useReady: () => boolean;
-};
+type Part<W> = { load: () => Promise<W>; use: () => W };
 
 /**
  * Words that are fetched with the part of the app that says them, so that home does not carry them. Wait for `load`
- * before showing what calls `use`; over an open sheet no other language can be chosen.
+ * before showing what calls `use`; from then on they come along with every language that is chosen.
  */
 export function wordPart<W>(loaders: Record<Language, () => Promise<W>>): Part<W> {
   const known = new Map<Language, W>();
 
-  async function load(): Promise<W> {
-    const language = currentLanguage();
+  async function loadIn(language: Language): Promise<W> {
     const words = known.get(language) ?? (await loaders[language]());
     known.set(language, words);
     return words;
+  }
+
+  async function load(): Promise<W> {
+    fetchAlong(loadIn);
+    const language = currentLanguage();
+    const words = await loadIn(language);
+    // Another language was chosen meanwhile.
+    return currentLanguage() === language ? words : load();
   }
 
   function use(): W {
@@ -28,9 +30,5 @@ export function wordPart<W>(loaders: Record<Language, () => Promise<W>>): Part<W
     return words;
   }
 
-  function useReady(): boolean {
-    return known.has(useLanguage());
-  }
-
-  return { load, use, useReady };
+  return { load, use };
 }

@@ -1,18 +1,10 @@
 import { CollectDialog } from '../../invite/collect-dialog.tsx';
 import { InviteSheet } from '../../invite/invite-sheet.tsx';
-import { inviteWords } from '../../invite/words.ts';
 import { RefundSheet } from '../../refund/refund-sheet.tsx';
-import { refundWords } from '../../refund/words.ts';
 import type { SheetsProps } from './sheets.tsx';
 
 /** The sheets of what members are given; their code and words are fetched at the first press (use-gifts.ts). */
-export function GiftSheets(props: SheetsProps) {
-  // Over a closed sheet another language may have been chosen; its words come with the next press.
-  const ready = [inviteWords.useReady(), refundWords.useReady()].every(Boolean);
-  return ready && <Opened {...props} />;
-}
-
-function Opened({ state: { name, opened }, view, onClose, onReceived }: SheetsProps) {
+export function GiftSheets({ state: { name, opened }, view, onClose, onReceived }: SheetsProps) {
   const { invite, refund, collect } = opened;
   const common = { view, onClose };
   return (

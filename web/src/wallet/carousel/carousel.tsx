@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
 import css from './carousel.module.css';
 import { useKeys } from './use-keys.ts';
-import { useMouseDrag } from './use-mouse-drag.ts';
 import { useRest } from './use-rest.ts';
 
 type Props<V extends string> = {
@@ -50,7 +50,7 @@ export function Carousel<V extends string>(props: Props<V>) {
     // A taken row gives way: back to the one that is chosen.
     if (option === undefined || option === taken) scrollToRow(element, index, true);
   });
-  const dragging = useMouseDrag({ onHold: hold, onLetGo: letGo });
+  const dragging = useMouseDrag({ axis: 'y', onHold: hold, onLetGo: letGo });
 
   const onKeyDown = useKeys({ options, index, taken, nameOf }, (row) => choose(options[row]));
 

@@ -4,24 +4,27 @@ import type { MouseEvent, PointerEvent } from 'react';
 /** A mouse that moves less than this between press and release has clicked. */
 const leastPx = 5;
 
-type Drag = { startY: number; scrollTop: number; moved: boolean };
+type Axis = 'x' | 'y';
+type Drag = { startPx: number; scrollPx: number; moved: boolean };
 
 /** Drags a list by the mouse as a finger does; a finger scrolls by itself. A drag is no click on the row it ends on. */
-export function useMouseDrag({ onHold, onLetGo }: { onHold: () => void; onLetGo: () => void }) {
+export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: () => void; onLetGo: () => void }) {
+  const side = axis === 'y' ? 'scrollTop' : 'scrollLeft';
+  const placeOf = (event: PointerEvent): number => (axis === 'y' ? event.clientY : event.clientX);
   const drag = useRef<Drag | null>(null);
   const dragged = useRef(false);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     dragged.current = false;
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
-    drag.current = { startY: event.clientY, scrollTop: event.currentTarget.scrollTop, moved: false };
+    drag.current = { startPx: placeOf(event), scrollPx: event.currentTarget[side], moved: false };
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const now = drag.current;
     if (!now) return;
     const list = event.currentTarget;
-    const byPx = event.clientY - now.startY;
+    const byPx = placeOf(event) - now.startPx;
     if (!now.moved && Math.abs(byPx) < leastPx) return;
     if (!now.moved) {
       now.moved = true;
@@ -30,7 +33,7 @@ export function useMouseDrag({ onHold, onLetGo }: { onHold: () => void; onLetGo:
       list.style.scrollSnapType = 'none';
     }
     onHold();
-    list.scrollTop = now.scrollTop - byPx;
+    list[side] = now.scrollPx - byPx;
   }
 
   function onEnd(event: PointerEvent<HTMLElement>): void {

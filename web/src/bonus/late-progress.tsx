@@ -1,0 +1,24 @@
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { ActiveBonus } from '@kapao/contract/bonus';
+import type { Currency } from '@kapao/contract/money';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { loadProgressWords } from './words.ts';
+
+type Props = { bonus: ActiveBonus; currency: Currency };
+
+// What could not be fetched is left out; the page around it shows money and must not fall with it.
+const Row = lazy<ComponentType<Props>>(async () => {
+  const [loaded] = await Promise.all([import('./progress.tsx'), loadProgressWords()]).catch(() => []);
+  return { default: loaded ? loaded.BonusProgressRow : () => null };
+});
+
+/** {@link BonusProgressRow} with its words, fetched once something runs: for pages that do not carry them. */
+export function LateProgressRow(props: Props) {
+  if (!props.bonus.status) return null;
+  return (
+    <Suspense fallback={<Skeleton height={76} />}>
+      <Row {...props} />
+    </Suspense>
+  );
+}

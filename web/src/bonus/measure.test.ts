@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { filledPart, measureOf } from './measure.ts';
+import { timeLeft } from './time-left.ts';
+
+const figures = { base: 303, measured: 303, target: 909, floor: 30.3, keep: 203, forfeit: 100 };
+const at = (measured: number): string => {
+  const measure = measureOf({ status: true, type: 'x', ...figures, measured });
+  return measure ? filledPart(measure) : 'none';
+};
+
+describe('the bar between floor and target', () => {
+  test('is empty at the floor, full at the target, and never leaves its frame', () => {
+    expect([at(30.3), at(909), at(0), at(-12.5), at(5_000)]).toEqual(['0.0%', '100.0%', '0.0%', '0.0%', '100.0%']);
+  });
+
+  test('is never full before the target is reached', () => {
+    expect(at(908.99)).toBe('99.9%');
+    expect(at(303)).toBe('31.0%');
+  });
+
+  test('has nothing to show while nothing is open', () => {
+    expect(measureOf({ status: true, type: 'x', state: 'ARMED', minDeposit: 100 })).toBeUndefined();
+  });
+});
+
+describe('the time left', () => {
+  const unit = {
+    year: ['year', 'years'],
+    month: ['month', 'months'],
+    day: ['day', 'days'],
+    hour: ['hour', 'hours'],
+    minute: ['minute', 'minutes'],
+    second: ['second', 'seconds'],
+  };
+  const in_ = (ms: number): string => timeLeft(new Date(1_000_000_000_000 + ms).toISOString(), 1_000_000_000_000, unit);
+
+  test('is told in days, and under a day in hours and minutes', () => {
+    expect(in_(30 * 86_400_000)).toBe('30 days');
+    expect(in_(86_400_000)).toBe('1 day');
+    expect(in_(86_400_000 - 60_000)).toBe('23 hours 59 minutes');
+    expect(in_(3_600_000)).toBe('1 hour');
+    expect(in_(59_000)).toBe('1 minute');
+  });
+
+  test('is never nothing, as the server is the one to say that it is over', () => {
+    expect([in_(0), in_(-5_000)]).toEqual(['1 minute', '1 minute']);
+  });
+});

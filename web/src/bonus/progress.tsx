@@ -1,0 +1,127 @@
+import type { ActiveBonus } from '@kapao/contract/bonus';
+import type { Currency } from '@kapao/contract/money';
+import { toMinor } from '@kapao/contract/money';
+import { fill } from '../i18n/fill.ts';
+import { showMoney } from '../lib/amount.ts';
+import { showMinute } from '../lib/format.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Badge } from '../ui/layout/card.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { ProgressMeaning } from './meaning.tsx';
+import { filledPart, measureOf } from './measure.ts';
+import type { Measure } from './measure.ts';
+import css from './progress.module.css';
+import { useProgressWords } from './words.ts';
+
+type Props = {
+  /** What runs; nothing is shown while its `status` is false. */
+  bonus: ActiveBonus;
+  currency: Currency;
+};
+
+/** How far what runs is, and all that it means (rules §2). Who shows it says over it what runs: {@link useRunningLabel}. */
+export function BonusProgress({ bonus, currency }: Props) {
+  const words = useProgressWords();
+  const measure = measureOf(bonus);
+  if (!bonus.status) return null;
+  return (
+    <div className="stack stack-3">
+      <StateText bonus={bonus} currency={currency} />
+      {measure && (
+        <>
+          <div>
+            <div className={css['head']}>
+              <span className="grow t14 c2">{words.measured}</span>
+              {bonus.fresh === false && <LastKnown />}
+            </div>
+            <b className={css['measured']}>
+              <Money amountMinor={measure.measuredMinor} currency={currency} />
+            </b>
+            <Bar measure={measure} currency={currency} />
+          </div>
+          <ProgressMeaning bonus={bonus} measure={measure} currency={currency} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The same as a row: what it is called, where it stands, and both ends of it (home, withdraw sheet). */
+export function BonusProgressRow({ bonus, currency }: Props) {
+  const label = useRunningLabel(bonus);
+  const measure = measureOf(bonus);
+  if (!bonus.status) return null;
+  return (
+    <div className={css['brief']}>
+      <span className="t12 c2">{label}</span>
+      <div className={css['head']}>
+        <b className="grow">{bonus.title ?? bonus.type}</b>
+        {measure && (
+          <b className="t18">
+            <Money amountMinor={measure.measuredMinor} currency={currency} />
+          </b>
+        )}
+      </div>
+      {measure && <Bar measure={measure} currency={currency} />}
+      <StateText bonus={bonus} currency={currency} />
+      {measure && bonus.fresh === false && <LastKnown />}
+    </div>
+  );
+}
+
+/** What runs, by where it came from: "Bonus in use". */
+export function useRunningLabel({ source }: ActiveBonus): string {
+  const words = useProgressWords();
+  return source ? words.from[source] : words.running;
+}
+
+/** What an armed, a waiting or an ending one waits for. */
+function StateText({ bonus, currency }: Props) {
+  const words = useProgressWords();
+  const money = (amount: number | undefined): string => showMoney(toMinor(amount ?? 0), currency);
+  const { state, expiresAt, minDeposit, keep, forfeit } = bonus;
+  if (state === 'ARMED') {
+    const time = expiresAt === undefined ? '' : showMinute(expiresAt);
+    return <p className="t14 c2">{fill(words.armed, { min: money(minDeposit), time })}</p>;
+  }
+  if (state === 'WAITING') return <p className="t14 c2">{words.waiting}</p>;
+  if (state !== 'EXPIRING') return null;
+  return (
+    <p className="t14 c2">
+      {words.expiring} {fill(words.ends, { keep: money(keep), forfeit: money(forfeit) })}
+    </p>
+  );
+}
+
+/** From the floor on the left to the target on the right. */
+function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
+  const words = useProgressWords();
+  const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
+  const target = money(measure.targetMinor);
+  const floor = money(measure.floorMinor);
+  return (
+    <div
+      role="img"
+      aria-label={fill(words.spoken, { measured: money(measure.measuredMinor), target, floor })}
+      data-measured={measure.measuredMinor}
+    >
+      <span className={css['bar']}>
+        <i style={{ width: filledPart(measure) }} />
+      </span>
+      <span className={css['ends']}>
+        <span>{fill(words.floor, { amount: floor })}</span>
+        <b>{fill(words.target, { amount: target })}</b>
+      </span>
+    </div>
+  );
+}
+
+function LastKnown() {
+  const { lastKnown } = useProgressWords();
+  return (
+    <Badge tone="warn">
+      <Icon name="clock" size="xs" />
+      {lastKnown}
+    </Badge>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Words } from '../i18n/en/words.ts';
+
+const dayMinutes = 1_440;
+
+/** The time until a moment, in words, never 0: whole days, under a day hours and minutes. */
+export function timeLeft(iso: string, nowMs: number, unit: Words['common']['unit']): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(iso) - nowMs) / 60_000));
+  const say = (count: number, [one = '', many = '']: readonly string[]): string =>
+    `${count} ${count === 1 ? one : many}`;
+  if (minutes >= dayMinutes) return say(Math.floor(minutes / dayMinutes), unit.day);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 ? say(hours, unit.hour) : '', rest > 0 ? say(rest, unit.minute) : ''];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Banner } from '@kapao/contract/banner';
+import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
+import { ServerHtml } from '../server-html.tsx';
+import { BannerPicture } from './picture.tsx';
+import css from './carousel.module.css';
+import { nearestSlide, slideOfKey } from './slides.ts';
+
+type Props = {
+  banners: readonly Banner[];
+  /** What the pictures are of; the dots are called by it and their number. */
+  label: string;
+  /** Of what they show: it chooses the flat art of a picture that is missing. */
+  code: string;
+};
+
+/**
+ * An operator's pictures side by side, each over its words (DESIGN §6): swipe, drag, arrow keys and dots. It never moves
+ * by itself. Nothing without banners.
+ */
+export function BannerCarousel({ banners, label, code }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const from = useRef(0);
+  const dragging = useMouseDrag({
+    axis: 'x',
+    onHold: () => undefined,
+    onLetGo: () => showSlide(list.current, afterDrag(list.current, from.current)),
+  });
+  if (banners.length === 0) return null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return;
+    const next = slideOfKey(event.key, index, banners.length);
+    if (next === null) return;
+    event.preventDefault();
+    showSlide(list.current, next);
+  }
+
+  const many = banners.length > 1;
+  return (
+    <section className={css['carousel']} aria-label={label}>
+      <ul
+        ref={list}
+        className={css['slides']}
+        data-many={many ? '' : undefined}
+        {...(many ? { tabIndex: 0, role: 'list', 'aria-label': label, onKeyDown } : {})}
+        onScroll={() => setIndex(shownSlide(list.current))}
+        {...dragging}
+        onPointerDown={(event) => {
+          from.current = shownSlide(list.current);
+          dragging.onPointerDown(event);
+        }}
+      >
+        {banners.map(({ image, html }, slide) => (
+          <li key={`${slide} ${image}`}>
+            <BannerPicture className={css['picture']} image={image} code={`${code}.${slide}`} />
+            {html !== '' && <ServerHtml html={html} />}
+          </li>
+        ))}
+      </ul>
+      {many && (
+        <div className={css['dots']}>
+          {banners.map(({ image }, slide) => (
+            <button
+              key={`${slide} ${image}`}
+              type="button"
+              aria-label={`${label} ${slide + 1}/${banners.length}`}
+              aria-current={slide === index ? 'true' : undefined}
+              onClick={() => showSlide(list.current, slide)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const slidesOf = (list: HTMLElement): HTMLElement[] =>
+  [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
+
+const startsOf = (list: HTMLElement): number[] => {
+  const slides = slidesOf(list);
+  const first = slides[0]?.offsetLeft ?? 0;
+  return slides.map((slide) => slide.offsetLeft - first);
+};
+
+const shownSlide = (list: HTMLElement | null): number =>
+  list ? nearestSlide(startsOf(list), list.scrollLeft, list.scrollWidth - list.clientWidth) : 0;
+
+/** A drag that has left its slide goes on to the next, however short it was. */
+const leastDragPx = 24;
+
+function afterDrag(list: HTMLElement | null, from: number): number {
+  if (!list) return 0;
+  const movedPx = list.scrollLeft - (startsOf(list)[from] ?? 0);
+  const nearest = shownSlide(list);
+  if (nearest !== from || Math.abs(movedPx) < leastDragPx) return nearest;
+  return Math.max(0, Math.min(list.children.length - 1, from + Math.sign(movedPx)));
+}
+
+function showSlide(list: HTMLElement | null, slide: number): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (list) list.scrollTo({ left: startsOf(list)[slide] ?? 0, behavior: still ? 'instant' : 'smooth' });
+}

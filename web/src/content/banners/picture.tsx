@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { hueOf } from '../../ui/icon/monogram.tsx';
+import { Pattern } from '../../ui/icon/pattern.tsx';
+import css from './picture.module.css';
+
+type Props = { image: string | undefined; code: string; className?: string | undefined };
+
+/** An operator's picture in its frame; flat art of the code where it is missing or does not load (DESIGN §6). */
+export function BannerPicture({ image, code, className }: Props) {
+  const [lost, setLost] = useState<string | null>(null);
+  const shown = image !== undefined && image !== '' && image !== lost;
+  return (
+    <span className={cx(css['frame'], className)} style={{ '--h': hueOf(code) }} aria-hidden="true">
+      {shown ? (
+        <img src={image} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setLost(image)} />
+      ) : (
+        <Pattern code={code} />
+      )}
+    </span>
+  );
+}
