@@ -5,6 +5,8 @@ import { fill } from '../i18n/fill.ts';
 import type { Words } from '../i18n/en/words.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
+import { onlyInFor } from '../wallet/refusal/only-in.ts';
+import { onlyInText } from '../wallet/refusal/use-transfer-error.ts';
 import { inWalletMinor } from '../wallet/total.ts';
 import { movableIn } from '../wallet/transfer-rules.ts';
 import type { usePlay } from './use-play.ts';
@@ -27,8 +29,11 @@ export function PlayNote({ game, view, step }: Props) {
   );
 }
 
-function beforePlay({ game: words }: Words, game: GameAccount, view: WalletView): string {
+function beforePlay(all: Words, game: GameAccount, view: WalletView): string {
+  const { game: words } = all;
   const { lossLimit } = view;
+  const onlyIn = onlyInFor(game, view.bonus);
+  if (onlyIn.length > 0) return onlyInText(all, onlyIn);
   const walletMinor = inWalletMinor(view);
   const movedMinor = movableIn(view, game);
   const money = (amountMinor: bigint): string => showMoney(amountMinor, view.wallet.currency);

@@ -5,10 +5,10 @@ import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useWords } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
-import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { press } from '../wallet/money-press.ts';
 import { walletQuery } from '../wallet/queries.ts';
+import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
 import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
 
 /** What became of the wallet's money; no and not known are told already. `amountMinor`: what the game holds now. */
@@ -22,7 +22,7 @@ type Order = { aloud: boolean; amountMinor?: bigint | undefined };
 /** Moves money from the wallet into a game. */
 export function useMoveIn(game: GameAccount, view: WalletView, tell: Tell): (order: Order) => Promise<Moved> {
   const words = useWords();
-  const textOf = useErrorText(view.wallet.currency);
+  const textOf = useTransferError(view.wallet.currency);
   const client = useQueryClient();
 
   function whenRefused(error: unknown, aloud: boolean): Moved {

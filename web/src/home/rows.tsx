@@ -1,8 +1,12 @@
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import { paths } from '../app/paths.ts';
+import { LateProgressRow } from '../bonus/late-progress.tsx';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
+import { Link } from '../ui/action/link.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
 import { Button, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Money } from '../ui/money/money.tsx';
@@ -32,6 +36,19 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
         </p>
       ))}
     </div>
+  );
+}
+
+/** What runs, and how far it is; the bonus page tells the rest. */
+export function BonusRow({ view }: { view: WalletView | undefined }) {
+  if (!view?.bonus?.status) return null;
+  return (
+    <Link to={paths.bonus} className={css['row']}>
+      <span className="grow">
+        <LateProgressRow bonus={view.bonus} currency={view.wallet.currency} />
+      </span>
+      <Icon name="chevron-right" size="s" />
+    </Link>
   );
 }
 

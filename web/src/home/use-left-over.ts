@@ -7,7 +7,7 @@ import { openBarePresses, openPresses } from '../lib/press-store.ts';
 import type { Press } from '../lib/press-store.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-press.ts';
-import { staysInGame, stuckOf } from '../wallet/stuck.ts';
+import { staysInGame, stuckOf } from '../wallet/refusal/stuck.ts';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { inviteBonus } from '@kapao/contract/invite';
 import { refundAddWallet, refundReceive } from '@kapao/contract/refund';

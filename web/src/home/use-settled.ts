@@ -7,7 +7,7 @@ import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { transferQuery } from '../wallet/queries.ts';
-import { staysInGame } from '../wallet/stuck.ts';
+import { staysInGame } from '../wallet/refusal/stuck.ts';
 import { nameOfPlace } from './place-name.ts';
 
 /** Says how a transfer ended once it is no longer on its way: it arrived, or the money is back. */

@@ -13,6 +13,8 @@ import { Empty } from '../ui/state/empty.tsx';
 import { quickAmounts } from './quick-amounts.ts';
 import { RecallButton } from './recall/recall-button.tsx';
 import { useRecall } from './recall/use-recall.ts';
+import { onlyInFor } from './refusal/only-in.ts';
+import { onlyInText } from './refusal/use-transfer-error.ts';
 import { TransferHint } from './transfer-hint.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
 import { leftFor, lesser, mostFrom, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
@@ -132,9 +134,11 @@ type FormProps = {
 };
 
 function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
-  const { common } = useWords();
+  const words = useWords();
   const { currency } = view.wallet;
-  const { problem, source, leftMinor } = draft;
+  const { problem, source, target, leftMinor } = draft;
+  const game = view.slots.find(({ code }) => code === target?.code);
+  const onlyIn = game ? onlyInFor(game, view.bonus) : [];
   const mostMinor = mostFrom(source);
   const texts = useProblemText(currency, { mostMinor, leftMinor });
   const told = draft.tried ? problem : null;
@@ -151,8 +155,9 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
     >
       <TransferPlaces places={draft.places} currency={currency} {...draft.sides} onChange={draft.onSides} />
       {ofSides && <Note kind="error">{texts[told]}</Note>}
+      {onlyIn.length > 0 && <Note kind="warn">{onlyInText(words, onlyIn)}</Note>}
       <MoneyInput
-        label={common.amount}
+        label={words.common.amount}
         currency={currency}
         value={draft.typed}
         onChange={draft.onType}

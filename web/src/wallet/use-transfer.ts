@@ -7,11 +7,11 @@ import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
-import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { press } from './money-press.ts';
 import { walletQuery } from './queries.ts';
-import { staysInGame, stuckOf } from './stuck.ts';
+import { staysInGame, stuckOf } from './refusal/stuck.ts';
+import { useTransferError } from './refusal/use-transfer-error.ts';
 
 export type TransferOrder = {
   from: { code: string; name: string };
@@ -28,7 +28,7 @@ export type Outcome = { title: string; text: string };
 export function useTransfer(view: WalletView, onSettled: () => void) {
   const { wallet: words } = useWords();
   const { currency } = view.wallet;
-  const textOf = useErrorText(currency);
+  const textOf = useTransferError(currency);
   const client = useQueryClient();
   const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle');
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -12,6 +12,9 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { press } from '../wallet/money-press.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
+/** `condition`: it is a running bonus that stands in the way. */
+export type Refusal = { text: string; condition: boolean };
+
 /**
  * Asks for a withdrawal, which recalls every game first (rules §10). `onSettled` closes the sheet; a refusal leaves it
  * open and stands in `refusal`. An unknown outcome is never told as a failure (promises F16).
@@ -22,7 +25,7 @@ export function useWithdraw(view: WalletView, onSettled: () => void) {
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle');
-  const [refusal, setRefusal] = useState<{ text: string; condition: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [shown, setShown] = useState(false);
 
   async function send(amountMinor: bigint): Promise<void> {
@@ -49,7 +52,7 @@ export function useWithdraw(view: WalletView, onSettled: () => void) {
     }
   }
 
-  function refusalOf(error: unknown): { text: string; condition: boolean } {
+  function refusalOf(error: unknown): Refusal {
     const condition = error instanceof ApiError && error.code === 'BONUS_CONDITION';
     const { measured, target } = error instanceof ApiError ? error.data : {};
     const more =

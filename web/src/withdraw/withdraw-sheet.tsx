@@ -13,11 +13,12 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { quickAmounts } from '../wallet/quick-amounts.ts';
 import { inGamesMinor, withdrawableMinor } from '../wallet/total.ts';
 import { withdrawLimitsQuery } from './queries.ts';
+import { RefusalDialog } from './refusal-dialog.tsx';
+import { RunningBonus } from './running-bonus.tsx';
 import { useWithdraw } from './use-withdraw.ts';
 import css from './withdraw.module.css';
 
@@ -83,13 +84,11 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
             allMinor={range.maxMinor}
           />
           <TooLittle view={view} minMinor={range.minMinor} />
-          {refusal?.condition && <Note kind="warn">{words.condition}</Note>}
+          <RunningBonus view={view} refused={refusal?.condition === true} />
           {step === 'checking' && <Note kind="info">{words.checking}</Note>}
         </form>
       </Sheet>
-      <Dialog open={shown} title={words.failed} onClose={hide}>
-        {refusal?.text}
-      </Dialog>
+      <RefusalDialog open={shown} refusal={refusal} onClose={hide} />
     </>
   );
 }

@@ -1,14 +1,24 @@
 import { CollectDialog } from '../../invite/collect-dialog.tsx';
 import { InviteSheet } from '../../invite/invite-sheet.tsx';
 import { RefundSheet } from '../../refund/refund-sheet.tsx';
+import { BannerSheet } from './banner-sheet.tsx';
 import type { SheetsProps } from './sheets.tsx';
 
 /** The sheets of what members are given; their code and words are fetched at the first press (use-gifts.ts). */
-export function GiftSheets({ state: { name, opened }, view, onClose, onReceived }: SheetsProps) {
-  const { invite, refund, collect } = opened;
+export function GiftSheets({ state: { name, opened }, view, onOpen, onClose, onReceived }: SheetsProps) {
+  const { banners, invite, refund, collect } = opened;
   const common = { view, onClose };
   return (
     <>
+      {banners?.before && (
+        <BannerSheet
+          key={`banners${banners.count}`}
+          open={name === 'banners'}
+          {...banners.before}
+          onClose={onClose}
+          onNext={() => banners.before && onOpen(banners.before.sheet)}
+        />
+      )}
       {invite && <InviteSheet key={`invite${invite.count}`} open={name === 'invite'} {...common} />}
       {refund && (
         <RefundSheet key={`refund${refund.count}`} open={name === 'refund'} {...common} onReceived={onReceived} />

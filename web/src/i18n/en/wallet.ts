@@ -25,6 +25,7 @@ export const wallet = {
   takenHere: 'chosen on the other side',
   steps: '{name} takes multiples of {step}. What is left stays where it is.',
   part: '{amount} moves. {rest} stays where it is.',
+  onlyIn: 'While your bonus runs you can play only here: {names}.',
   stillThere: 'The transfer did not go through. The money is still in the game.',
   recall: 'Bring all {amount} back from the games',
   recalled: 'Everything is back in the wallet',

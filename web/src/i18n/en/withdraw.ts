@@ -10,6 +10,8 @@ export const withdraw = {
   hold: 'Payouts rest until {time}, because your bank account was changed. You can ask now; it is paid after that.',
   condition: 'A bonus condition is not met yet. Check the conditions before you withdraw.',
   measured: 'Reached {measured} of {target}.',
+  armedEnds: 'If you withdraw now, {title} ends and does not come with your next deposit.',
+  seeBonus: 'See the bonus',
   done: 'Withdrawal requested, waiting for transfer',
   stuck: 'Money at {games} could not be brought back and stays there.',
   failed: 'Withdrawal failed',

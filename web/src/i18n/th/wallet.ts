@@ -26,6 +26,7 @@ export const wallet: Words['wallet'] = {
   takenHere: 'เลือกไว้อีกฝั่งแล้ว',
   steps: '{name} รับทีละ {step} เศษที่เหลือจะอยู่ที่เดิม',
   part: 'จะโอน {amount} อีก {rest} อยู่ที่เดิม',
+  onlyIn: 'ระหว่างใช้โบนัส เล่นได้เฉพาะ {names}',
   stillThere: 'โอนไม่สำเร็จ เงินยังอยู่ในเกมครบ',
   recall: 'ดึงเงินทุกเกมกลับกระเป๋า {amount}',
   recalled: 'เงินกลับเข้ากระเป๋าครบแล้ว',

@@ -13,7 +13,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { press } from '../money-press.ts';
 import { walletQuery } from '../queries.ts';
 import { WALLET } from '../transfer-rules.ts';
-import { stuckIn } from '../stuck.ts';
+import { stuckIn } from '../refusal/stuck.ts';
 
 type Outcome = { title: string; text: string };
 

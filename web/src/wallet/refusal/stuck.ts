@@ -1,5 +1,5 @@
 import type { GameAccount } from '@kapao/contract/game';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 
 /** The games that said no to a transfer, by code; none when the refusal is about something else. */
 export function stuckOf(error: unknown): string[] {

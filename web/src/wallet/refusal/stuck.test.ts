@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../lib/api.ts';
-import { gameOf } from './sample.ts';
+import { ApiError } from '../../lib/api.ts';
+import { gameOf } from '../sample.ts';
 import { staysInGame, stuckIn } from './stuck.ts';
 
 const games = [{ ...gameOf('A', 1), name: 'Alpha' }];

@@ -1,0 +1,34 @@
+import type { Banner } from '@kapao/contract/banner';
+import { BannerCarousel } from '../../content/banners/carousel.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import type { BanneredSheet } from './use-sheets.ts';
+
+type Props = {
+  open: boolean;
+  /** The sheet that takes the place of this one. */
+  sheet: BanneredSheet;
+  banners: readonly Banner[];
+  onClose: () => void;
+  onNext: () => void;
+};
+
+/** What the operator shows before a sheet (spec §2, Home); its button leads on. */
+export function BannerSheet({ open, sheet, banners, onClose, onNext }: Props) {
+  const { home, common } = useWords();
+  return (
+    <Sheet
+      open={open}
+      title={home[sheet]}
+      onClose={onClose}
+      footer={
+        <Button block onClick={onNext}>
+          {common.next}
+        </Button>
+      }
+    >
+      <BannerCarousel banners={banners} label={home[sheet]} code={sheet} />
+    </Sheet>
+  );
+}

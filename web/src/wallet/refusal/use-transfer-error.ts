@@ -1,0 +1,21 @@
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import type { Words } from '../../i18n/en/words.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { onlyInOf } from './only-in.ts';
+import type { Category } from './only-in.ts';
+
+/** What may be played while a bonus runs, in words. */
+export const onlyInText = ({ wallet, home }: Words, categories: readonly Category[]): string =>
+  fill(wallet.onlyIn, { names: categories.map((category) => home[category]).join(', ') });
+
+/** What a refused transfer says; of a game that the running bonus leaves out, what may be played in its place. */
+export function useTransferError(currency: Currency): (error: unknown) => string {
+  const words = useWords();
+  const textOf = useErrorText(currency);
+  return (error) => {
+    const categories = onlyInOf(error);
+    return categories.length === 0 ? textOf(error) : onlyInText(words, categories);
+  };
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useWords } from '../i18n/language.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import type { Refusal } from './use-withdraw.ts';
+
+type Props = { open: boolean; refusal: Refusal | null; onClose: () => void };
+
+/** Why a withdrawal was refused; where a bonus stands in the way, the bonus page is one press from here. */
+export function RefusalDialog({ open, refusal, onClose }: Props) {
+  const { withdraw: words, common } = useWords();
+  const navigate = useNavigate();
+  const onward = { action: { label: words.seeBonus, onPress: () => void navigate(paths.bonus) } };
+  return (
+    <Dialog
+      open={open}
+      title={words.failed}
+      onClose={onClose}
+      closeLabel={common.close}
+      {...(refusal?.condition === true ? onward : {})}
+    >
+      {refusal?.text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { WalletView } from '@kapao/contract/wallet';
+import { paths } from '../app/paths.ts';
+import { LateProgressRow } from '../bonus/late-progress.tsx';
+import { fill } from '../i18n/fill.ts';
+import { useWords } from '../i18n/language.ts';
+import { linkClass } from '../ui/action/button.tsx';
+import { Link } from '../ui/action/link.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Card, Note } from '../ui/layout/card.tsx';
+
+type Props = { view: WalletView; refused: boolean };
+
+/**
+ * What a running bonus means for a withdrawal: an open condition stands in the way until it is over, and how far it is
+ * stands here; one that waits for its deposit ends (rules §3, §10). The button works all the same: the server knows best.
+ */
+export function RunningBonus({ view: { bonus, wallet }, refused }: Props) {
+  const { withdraw: words } = useWords();
+  if (bonus?.status && bonus.state === 'ARMED')
+    return <Note kind="warn">{fill(words.armedEnds, { title: bonus.title ?? bonus.type })}</Note>;
+  const open = bonus?.state === 'OPEN' || bonus?.state === 'EXPIRING';
+  return (
+    <>
+      {bonus?.status && (
+        <Card>
+          <LateProgressRow bonus={bonus} currency={wallet.currency} />
+          <Link to={paths.bonus} className={linkClass}>
+            {words.seeBonus}
+            <Icon name="chevron-right" size="xs" />
+          </Link>
+        </Card>
+      )}
+      {(open || refused) && <Note kind="warn">{words.condition}</Note>}
+    </>
+  );
+}
