@@ -21,6 +21,7 @@ export function RunningBonus({ view: { bonus, wallet }, refused }: Props) {
   const open = bonus?.state === 'OPEN' || bonus?.state === 'EXPIRING';
   return (
     <>
+      {(open || refused) && <Note kind="warn">{words.condition}</Note>}
       {bonus?.status && (
         <Card>
           <LateProgressRow bonus={bonus} currency={wallet.currency} />
@@ -30,7 +31,6 @@ export function RunningBonus({ view: { bonus, wallet }, refused }: Props) {
           </Link>
         </Card>
       )}
-      {(open || refused) && <Note kind="warn">{words.condition}</Note>}
     </>
   );
 }

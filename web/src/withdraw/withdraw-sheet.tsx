@@ -72,6 +72,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
           }}
         >
           <Available view={view} />
+          <RunningBonus view={view} refused={refusal?.condition === true} />
           <PayTo view={view} heldUntil={limits.data?.heldUntil} />
           <MoneyInput
             label={common.amount}
@@ -84,7 +85,6 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
             allMinor={range.maxMinor}
           />
           <TooLittle view={view} minMinor={range.minMinor} />
-          <RunningBonus view={view} refused={refusal?.condition === true} />
           {step === 'checking' && <Note kind="info">{words.checking}</Note>}
         </form>
       </Sheet>
