@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { passHouseTime } from '../testing/bonus.ts';
 import { useInvites } from '../testing/invite.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
@@ -43,9 +43,9 @@ test('so many hours as the operator says', async () => {
 });
 
 describe('to the millisecond', () => {
-  /** The house's clock at this moment while `look` runs; what was received before is set to `receivedAt`. */
-  const factsAt = (inviter: TestMember, at: string, receivedAt: string) =>
-    inTransaction(db, async (tx: Tx) => {
+  /** What decides a collect at this moment of the house's clock, with the last one received at that one. */
+  const factsAt = (inviter: TestMember, at: string, receivedAt: RawBuilder<unknown>) =>
+    inTransaction(db, async (tx) => {
       await sql`update clock set offset_ms = ceil(extract(epoch from ${at}::timestamptz - now()) * 1000)::bigint`.execute(
         tx,
       );
@@ -54,26 +54,21 @@ describe('to the millisecond', () => {
       return [recent, todayMinor];
     });
 
+  const noon = '2026-01-06T12:00:00.000+07:00';
+  const monday = '2026-01-05T00:00:00.000+07:00';
+  const lastOfSunday = '2026-01-04T23:59:59.998+07:00';
+  const at = (iso: string) => sql`${iso}`;
+
   test.each([
-    ['the last moment of the 24 hours', '2026-01-06T12:00:00.000+07:00', '2026-01-05T12:00:00.002+07:00', [true, 0n]],
-    ['24 hours are over', '2026-01-06T12:00:00.000+07:00', '2026-01-05T12:00:00.000+07:00', [false, 0n]],
-    ['23:59:59.999, of the same day', '2026-01-04T23:59:59.998+07:00', '2026-01-04T00:00:00.000+07:00', [true, 1_000n]],
-    [
-      'Monday 00:00, of Sunday 23:59:59.999',
-      '2026-01-05T00:00:00.000+07:00',
-      '2026-01-04T23:59:59.999+07:00',
-      [true, 0n],
-    ],
-    [
-      'Monday 00:00, of the same moment',
-      '2026-01-05T00:00:00.000+07:00',
-      '2026-01-05T00:00:00.000+07:00',
-      [true, 1_000n],
-    ],
-  ])('%s', async (_name, at, receivedAt, facts) => {
+    ['in the last moment of 24 hours', noon, sql`app_now() - interval '24 hours' + interval '1 ms'`, [true, 0n]],
+    ['when 24 hours are over', noon, sql`app_now() - interval '24 hours'`, [false, 0n]],
+    ['on Sunday 23:59:59.999', lastOfSunday, at('2026-01-04T00:00:00.000+07:00'), [true, 1_000n]],
+    ['on Monday 00:00, of Sunday 23:59:59.999', monday, at('2026-01-04T23:59:59.999+07:00'), [true, 0n]],
+    ['on Monday 00:00, of that moment', monday, at(monday), [true, 1_000n]],
+  ])('%s', async (_name, now, receivedAt, facts) => {
     const inviter = await inviterOf(100n);
     await collect(inviter);
-    expect(await factsAt(inviter, at, receivedAt)).toEqual(facts);
+    expect(await factsAt(inviter, now, receivedAt)).toEqual(facts);
   });
 });
 
@@ -84,13 +79,14 @@ describe('a cap on a day', () => {
     await set('invite.maxPerDayMinor', { THB: amount * 100, LAK: 0 });
   }
 
-  test('gives the oldest that fit, and the rest on later days', async () => {
+  test('gives the oldest that fit, and the rest when there is room', async () => {
     await cap(30);
     const inviter = await inviterOf(100n, 150n, 200n);
     expect(await collect(inviter)).toBe(25);
     expect(await collect(inviter), '5 of room, 20 to come').toBe('INVITE_COLLECT');
-    await passHouseTime(db, 24);
-    expect(await collect(inviter)).toBe(20);
+    await cap(45);
+    expect(await collect(inviter), 'to the last satang of it').toBe(20);
+    await cap(46);
     expect(await collect(inviter), 'nothing left').toBe('NO_INVITE_BONUS');
   });
 

@@ -41,7 +41,7 @@ describe('what friends have brought', () => {
     expect((await houseBalance(db, 'house:invite')) - cost).toBe(-2_234n);
     expect(await accruedOf(inviter)).toEqual({ amount: 0, success: 0, fail: 0 });
     const row = { statementType: 'bonus', to: 'WALLET', status: 'SUCCESS', amount: 22.34 };
-    expect(await statementOf(inviter)).toMatchObject([{ ...row, invite: { description: 'โบนัสแนะนำเพื่อน' } }]);
+    expect(await statementOf(inviter)).toMatchObject([{ ...row, invite: { description: 'โบนัสชวนเพื่อน' } }]);
     expect((await clientOf(inviter).get('/api/bonus/check/active')).body).toMatchObject({ status: false });
   });
 

@@ -13,7 +13,7 @@ import { type Collectable, readCollectable, readCollectFacts, type Room, takeRow
 import { bpOf } from './share.ts';
 
 /** What the statement calls it. */
-const title: Words = { th: 'โบนัสแนะนำเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
+const title: Words = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
 
 type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown): void };
 

@@ -28,8 +28,8 @@ export async function qualifyFriends(house: House): Promise<void> {
 async function qualify(tx: Tx, memberId: bigint, settings: SettingValues): Promise<void> {
   await lockMember(tx, memberId);
   const friend = await findInvitee(tx, memberId);
-  if (friend?.state !== 'DEPOSITED' || friend.depositMinor === null || friend.neededMinor === null) return;
-  if (friend.playedMinor < friend.neededMinor) return;
+  // What a friend has played only grows, so whoever was listed has played enough; they may be through by now.
+  if (friend?.state !== 'DEPOSITED' || friend.depositMinor === null) return;
   const tie = await findTie(tx, memberId, friend.inviterId, settings['invite.rejectSameIp']);
   await endInvitee(tx, memberId, tie ?? null);
   // A share of losses comes night by night, none of the deposit.

@@ -8,14 +8,12 @@ export type InviteBase = SettingValues['invite.base'];
 /** Why a friend brings nothing. */
 export type RejectReason = 'SAME_BANK' | 'SAME_DEVICE' | 'SAME_IP' | 'OTHER_CURRENCY';
 
-/** An invited member and how far they are; amounts in minor units, null before the first deposit. */
+/** An invited member and how far they are; `depositMinor` is null before the first deposit. */
 export type Invitee = {
   memberId: bigint;
   inviterId: bigint;
   state: 'REGISTERED' | 'DEPOSITED' | 'QUALIFIED' | 'REJECTED';
   depositMinor: bigint | null;
-  neededMinor: bigint | null;
-  playedMinor: bigint;
   currency: Currency;
   inviterCurrency: Currency;
 };
@@ -28,7 +26,7 @@ export async function addInvitee(tx: Tx, memberId: bigint, inviterId: bigint): P
 export async function findInvitee(tx: Tx, memberId: bigint): Promise<Invitee | undefined> {
   const { rows } = await sql<Invitee>`
     select v.member_id as "memberId", v.inviter_id as "inviterId", v.state, v.deposit_minor as "depositMinor",
-      v.needed_minor as "neededMinor", v.played_minor as "playedMinor", m.currency, p.currency as "inviterCurrency"
+      m.currency, p.currency as "inviterCurrency"
     from invitee v join member m on m.id = v.member_id join member p on p.id = v.inviter_id
     where v.member_id = ${memberId}`.execute(tx);
   return rows[0];
