@@ -58,7 +58,8 @@ export async function call<Reply>(stack: Stack, path: string, body?: object, tok
   return JSON.parse(text) as Reply;
 }
 
-async function pay(stack: Stack, token: string, baht: number): Promise<void> {
+/** Pays into a wallet by QR and waits until it is there; `baht` is then all that is in it. */
+export async function pay(stack: Stack, token: string, baht: number): Promise<void> {
   const { qrcode } = await call<{ qrcode: string }>(stack, '/api/qrcode/WW', { amount: baht }, token);
   await payQr(stack, /data-payload="([^"]*)"/.exec(qrcode)?.[1] ?? '');
   const inWallet = async () =>

@@ -48,6 +48,16 @@ export async function payoutsTo({ sandboxUrl }: Outside, accountNo: string): Pro
   return payouts.map(({ amount }) => amount);
 }
 
+/** Plays a round in the game's own books. */
+export async function playRound(
+  { sandboxUrl }: Outside,
+  code: string,
+  username: string,
+  round: { bet: number; win: number },
+): Promise<void> {
+  await tell(`${sandboxUrl}/games/${code}/players/${username}/play`, round);
+}
+
 /** What the game's own books say of a player. */
 export async function balanceAt({ sandboxUrl }: Outside, code: string, username: string): Promise<number> {
   const { balance } = await ask<{ balance: number }>(`${sandboxUrl}/games/${code}/players/${username}`);

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Stack } from '../../../stack.ts';
+import { call, type Member } from '../member.ts';
+import { playRound } from '../sandbox.ts';
+import type { Words } from '../words.ts';
+
+/** A sheet of home that an operator's pictures stand before. */
+export async function openAfterPictures(page: Page, say: Words, name: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.locator('img').first()).toHaveJSProperty('complete', true);
+  await sheet.getByRole('button', { name: say.common.next }).click();
+  return sheet;
+}
+
+/** Money into a game, by the house's call: what comes before a journey is not its matter. */
+export async function moveIn(
+  stack: Stack,
+  { token }: Pick<Member, 'token'>,
+  to: string,
+  amount: number,
+): Promise<void> {
+  await call(stack, '/api/wallet/transfer', { from: 'WALLET', to, amount }, token);
+}
+
+/** One round in the game's own books. */
+export async function playAt(stack: Stack, { token }: Member, code: string, round: Round): Promise<void> {
+  const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
+  await playRound(stack, code, username, round);
+}
+
+export type Round = { bet: number; win: number };
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Bangkok is seven hours before Greenwich, all year round. */
+const bangkokMs = 7 * hourMs;
+
+/** Moves the house's clock to a time of day in Bangkok, so many days from today; without a time it is right again. */
+export async function setClock(stack: Stack, at?: { days: number; hour: number; minute: number }): Promise<void> {
+  const now = Date.now();
+  const midnight = now - ((now + bangkokMs) % dayMs);
+  const aim = at && midnight + at.days * dayMs + at.hour * hourMs + at.minute * 60_000;
+  await call(stack, '/api/sandbox/clock', { offsetMs: aim === undefined ? 0 : aim - now });
+}
