@@ -22,7 +22,9 @@ for (const language of inLanguages('en')) {
     }) => {
       // At noon the night's work is done; who joins then is settled by the next one.
       await setClock(stack, { days: 0, hour: 12, minute: 0 });
-      await expect.poll(() => stack.sql('select from refund_night where day = refund_day() and listed')).toHaveLength(1);
+      await expect
+        .poll(() => stack.sql('select from refund_night where day = refund_day() and listed'))
+        .toHaveLength(1);
       const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
       const late = await newMember(stack, { baht: 500, games: ['IMI'] });
       const claimable = async ({ token }: { token: string }) =>
