@@ -78,6 +78,15 @@ describe('what friends have brought', () => {
     expect(await cashOf(db, inviter.memberId)).toBe(1_000n);
   });
 
+  test('is received without a rest where limits are off, also by a clock that was put back', async () => {
+    const inviter = await inviterOf(10_000n);
+    await passHouseTime(db, 48);
+    expect(await collect(inviter)).toEqual(received(10));
+    await passHouseTime(db, -48);
+    await bringFriend(inviter);
+    expect(await collect(inviter)).toEqual(received(10));
+  });
+
   test('is credited once by fifty at once over two processes', async () => {
     const inviter = await inviterOf(10_000n, 20_000n, 30_000n);
     const otherPool = patientPool(url);

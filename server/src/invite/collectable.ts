@@ -6,7 +6,7 @@ import { accruedRows } from './accrued.ts';
 export type CollectFacts = {
   /** A collect that still waits for the games' balances. */
   waiting: boolean;
-  /** One was received less than so many hours ago, on the house's clock. */
+  /** One was received less than so many hours ago, on the house's clock; with 0 hours never, however that was moved. */
   recent: boolean;
   /** Received on this business day, minor units. */
   todayMinor: bigint;
@@ -18,7 +18,8 @@ export type CollectFacts = {
 export async function readCollectFacts(tx: Tx, memberId: bigint, everyHours: number): Promise<CollectFacts> {
   const { rows } = await sql<CollectFacts>`
     select coalesce(bool_or(state = 'WAITING'), false) as waiting,
-      coalesce(bool_or(received_at > app_now() - ${everyHours}::float8 * interval '1 hour'), false) as recent,
+      coalesce(bool_or(received_at > app_now() - ${everyHours}::float8 * interval '1 hour'), false)
+        and ${everyHours > 0} as recent,
       coalesce(sum(gift_minor) filter (where received_at >=
         date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'), 0)::bigint as "todayMinor",
       exists (select from invitee where inviter_id = ${memberId} and state = 'DEPOSITED') as deposited,
