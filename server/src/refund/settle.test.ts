@@ -200,6 +200,8 @@ describe('balances that are not known', () => {
 
   test('are those of a member whose transfer has no end yet', async () => {
     const one = await loser();
+    await stopClock(db, '2026-03-02 00:29:30');
+    await one.client.get('/api/wallet/refresh/slot');
     game.mood = 'lost-after';
     expect((await one.playIn(300)).status).toBe(202);
     await night('2026-03-02 00:30');
