@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { errorStatus } from '@kapao/contract/errors';
-import type { SeenCode } from './code-texts.ts';
+import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
 
-type Call = { path: string; method: string; errors: readonly SeenCode[] };
+type Place = { path: string; method: string };
+type Call<Code> = Place & { errors: readonly Code[] };
 
-type Refusals = {
+type Refusals<Code extends ErrorCode> = {
   /** What is read for each code. */
-  texts: Record<SeenCode, string>;
+  texts: Record<Code | 'REQUEST_LIMIT', string>;
   /** Presses the button, with everything filled in. */
   press: () => Promise<void>;
   /** What was typed is there still, and another press can be made. */
@@ -14,13 +14,17 @@ type Refusals = {
   /** Where the text shows, if not as an alert of the page. */
   place?: Locator;
   /** Codes on top of those of the call, and of too many calls. */
-  more?: readonly SeenCode[];
+  more?: readonly NoInfer<Code>[];
 };
 
 /** Presses once for each code a call may answer, as if the house had; each is read in its own words and not as a code. */
-export async function refuseEach(page: Page, call: Call, refusals: Refusals): Promise<void> {
+export async function refuseEach<Code extends ErrorCode>(
+  page: Page,
+  call: Call<NoInfer<Code>>,
+  refusals: Refusals<Code>,
+): Promise<void> {
   const { texts, press, kept, place = page.getByRole('alert'), more = [] } = refusals;
-  for (const code of new Set<SeenCode>(['REQUEST_LIMIT', ...call.errors, ...more])) {
+  for (const code of new Set<Code | 'REQUEST_LIMIT'>(['REQUEST_LIMIT', ...call.errors, ...more])) {
     const stop = await answer(page, call, errorStatus[code], {
       message: code,
       ...(errorStatus[code] === 200 ? { hasQrcode: false } : { data: { retryAfter: 42 } }),
@@ -46,7 +50,7 @@ async function closeToasts(page: Page): Promise<void> {
 /** Answers a call in place of the house, until the function it gives is called. */
 export async function answer(
   page: Page,
-  { path, method }: Omit<Call, 'errors'>,
+  { path, method }: Place,
   status: number,
   json: object,
 ): Promise<() => Promise<void>> {
