@@ -5,7 +5,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { paths } from './paths.ts';
 
-type Part = 'howto' | 'bonus' | 'spin';
+type Part = 'howto' | 'spin';
 
 /** A page whose part of the product opens later: says so, and leads back. */
 function ComingScreen({ part }: { part: Part }) {
@@ -28,5 +28,4 @@ function ComingScreen({ part }: { part: Part }) {
 }
 
 export const HowtoScreen = () => <ComingScreen part="howto" />;
-export const BonusScreen = () => <ComingScreen part="bonus" />;
 export const SpinScreen = () => <ComingScreen part="spin" />;

@@ -25,6 +25,11 @@ function screen(load: () => Promise<ComponentType>, loadWords: () => Promise<unk
 /** A page beside login and home, with its own words. */
 const page = (load: () => Promise<ComponentType>) => screen(load, loadPageWords);
 
+const loadBonusWords = async () => {
+  const { loadBonusWords: load } = await import('../bonus/load-words.ts');
+  await load();
+};
+
 const load = {
   member: async () => (await import('./member-layout.tsx')).MemberLayout,
   data: async () => (await import('./data.tsx')).Data,
@@ -41,7 +46,7 @@ const ContactScreen = page(async () => (await import('../content/contact-screen.
 const ProfileScreen = page(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
 const StatementScreen = page(async () => (await import('../statement/screen.tsx')).StatementScreen);
 const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
-const BonusScreen = screen(async () => (await import('./coming-screens.tsx')).BonusScreen);
+const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusWords);
 const SpinScreen = screen(async () => (await import('./coming-screens.tsx')).SpinScreen);
 const NotFoundScreen = screen(async () => (await import('./state-screens.tsx')).NotFoundScreen);
 const TerminatedScreen = screen(async () => (await import('./state-screens.tsx')).TerminatedScreen);
@@ -90,12 +95,12 @@ const routes: RouteObject[] = [
 
 function memberRoutes(): RouteObject[] {
   return [
-    { path: paths.bonus, element: <BonusScreen /> },
     { path: paths.spin, element: <SpinScreen /> },
     {
       element: <Data />,
       children: [
         { path: paths.home, element: <HomeScreen /> },
+        { path: paths.bonus, element: <BonusScreen /> },
         { path: paths.profile, element: <ProfileScreen /> },
         { path: paths.statement, element: <StatementScreen /> },
         { path: paths.memberContact, element: <ContactScreen /> },

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { loadProgressWords } from './words.ts';
+import { progressWords } from './words.ts';
 
 type Props = { bonus: ActiveBonus; currency: Currency };
 
 // What could not be fetched is left out; the page around it shows money and must not fall with it.
 const Row = lazy<ComponentType<Props>>(async () => {
-  const [loaded] = await Promise.all([import('./progress.tsx'), loadProgressWords()]).catch(() => []);
+  const [loaded] = await Promise.all([import('./progress.tsx'), progressWords.load()]).catch(() => []);
   return { default: loaded ? loaded.BonusProgressRow : () => null };
 });
 

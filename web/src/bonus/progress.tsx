@@ -11,7 +11,7 @@ import { ProgressMeaning } from './meaning.tsx';
 import { filledPart, measureOf } from './measure.ts';
 import type { Measure } from './measure.ts';
 import css from './progress.module.css';
-import { useProgressWords } from './words.ts';
+import { progressWords } from './words.ts';
 
 type Props = {
   /** What runs; nothing is shown while its `status` is false. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** How far what runs is, and all that it means (rules §2). Who shows it says over it what runs: {@link useRunningLabel}. */
 export function BonusProgress({ bonus, currency }: Props) {
-  const words = useProgressWords();
+  const words = progressWords.use();
   const measure = measureOf(bonus);
   if (!bonus.status) return null;
   return (
@@ -71,13 +71,13 @@ export function BonusProgressRow({ bonus, currency }: Props) {
 
 /** What runs, by where it came from: "Bonus in use". */
 export function useRunningLabel({ source }: ActiveBonus): string {
-  const words = useProgressWords();
+  const words = progressWords.use();
   return source ? words.from[source] : words.running;
 }
 
 /** What an armed, a waiting or an ending one waits for. */
 function StateText({ bonus, currency }: Props) {
-  const words = useProgressWords();
+  const words = progressWords.use();
   const money = (amount: number | undefined): string => showMoney(toMinor(amount ?? 0), currency);
   const { state, expiresAt, minDeposit, keep, forfeit } = bonus;
   if (state === 'ARMED') {
@@ -95,7 +95,7 @@ function StateText({ bonus, currency }: Props) {
 
 /** From the floor on the left to the target on the right. */
 function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
-  const words = useProgressWords();
+  const words = progressWords.use();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
   const target = money(measure.targetMinor);
   const floor = money(measure.floorMinor);
@@ -117,7 +117,7 @@ function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
 }
 
 function LastKnown() {
-  const { lastKnown } = useProgressWords();
+  const { lastKnown } = progressWords.use();
   return (
     <Badge tone="warn">
       <Icon name="clock" size="xs" />

@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
 import css from './picture.module.css';
 
-type Props = { image: string | undefined; code: string; className?: string | undefined };
+type Props = { image: string | undefined; code: string; className?: string | undefined; children?: ReactNode };
 
-/** An operator's picture in its frame; flat art of the code where it is missing or does not load (DESIGN §6). */
-export function BannerPicture({ image, code, className }: Props) {
+/**
+ * An operator's picture in its frame; flat art of the code where it is missing or does not load. `children` stand on
+ * flat art only: no text is set on a picture (DESIGN §6).
+ */
+export function BannerPicture({ image, code, className, children }: Props) {
   const [lost, setLost] = useState<string | null>(null);
   const shown = image !== undefined && image !== '' && image !== lost;
   return (
@@ -15,7 +19,10 @@ export function BannerPicture({ image, code, className }: Props) {
       {shown ? (
         <img src={image} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setLost(image)} />
       ) : (
-        <Pattern code={code} />
+        <>
+          <Pattern code={code} />
+          {children}
+        </>
       )}
     </span>
   );

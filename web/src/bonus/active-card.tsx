@@ -1,0 +1,46 @@
+import type { ActiveBonus } from '@kapao/contract/bonus';
+import type { WalletView } from '@kapao/contract/wallet';
+import { Button } from '../ui/action/button.tsx';
+import { IconDisc } from '../ui/icon/icon.tsx';
+import { Card, Note } from '../ui/layout/card.tsx';
+import { CancelDialog } from './cancel/cancel-dialog.tsx';
+import { useCancel } from './cancel/use-cancel.ts';
+import { BonusProgress, useRunningLabel } from './progress.tsx';
+import { pageWords } from './words.ts';
+
+type Props = { bonus: ActiveBonus; view: WalletView };
+
+/** What runs, how far it is, and the way out of it; nothing while nothing does. */
+export function ActiveCard({ bonus, view }: Props) {
+  const words = pageWords.use();
+  const label = useRunningLabel(bonus);
+  const cancel = useCancel(view);
+  const { currency } = view.wallet;
+  return (
+    <>
+      {bonus.status && (
+        <>
+          <Card>
+            <div className="stack">
+              <div className="line">
+                <IconDisc name="bonus" tone="acc" />
+                <span className="grow">
+                  <span className="t14 c2 block">{label}</span>
+                  <b className="block">{bonus.title ?? bonus.type}</b>
+                </span>
+                {bonus.state !== 'EXPIRING' && (
+                  <Button kind="danger" small onClick={cancel.ask}>
+                    {words.cancel}
+                  </Button>
+                )}
+              </div>
+              <BonusProgress bonus={bonus} currency={currency} />
+            </div>
+          </Card>
+          {(bonus.state === 'OPEN' || bonus.state === 'EXPIRING') && <Note kind="warn">{words.keepsPayouts}</Note>}
+        </>
+      )}
+      <CancelDialog cancel={cancel} bonus={bonus} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ActiveBonus } from '@kapao/contract/bonus';
+import type { Currency } from '@kapao/contract/money';
+import { fill } from '../../i18n/fill.ts';
+import type { BonusPageWords } from '../../i18n/en/bonus/page.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { Note } from '../../ui/layout/card.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { pageWords } from '../words.ts';
+import type { Price } from './refused.ts';
+import type { Step, useCancel } from './use-cancel.ts';
+
+type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currency: Currency };
+
+/** The question before a cancel, and the alert of what it would cost, with its second button (rules §3). */
+export function CancelDialog({ cancel, bonus, currency }: Props) {
+  const words = pageWords.use();
+  const { step, busy, close } = cancel;
+  // Kept while it moves out, also when nothing runs any more.
+  const [last, setLast] = useState<{ step: Step; bonus: ActiveBonus } | null>(null);
+  if (step && step !== last?.step) setLast({ step, bonus });
+  if (!last) return null;
+  const { title, children, action, closeLabel } = faceOf(last.step, last.bonus, words, currency);
+  const press = { clear: cancel.clear, giveUp: cancel.giveUp };
+  return (
+    <Dialog
+      open={step !== null}
+      title={title}
+      onClose={close}
+      busy={busy}
+      {...(closeLabel ? { closeLabel } : {})}
+      {...(action ? { action: { label: action.label, kind: 'danger', onPress: () => action.on(press) } } : {})}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+type Press = { clear: () => void; giveUp: (price: Price) => void };
+type Face = {
+  title: string;
+  children: ReactNode;
+  action?: { label: string; on: (press: Press) => void };
+  closeLabel?: string;
+};
+
+function faceOf(step: Step, bonus: ActiveBonus, words: BonusPageWords, currency: Currency): Face {
+  switch (step.kind) {
+    case 'ask': {
+      const nothingIn = bonus.state === 'ARMED' || bonus.state === 'WAITING';
+      return {
+        title: fill(words.cancelTitle, { title: bonus.title ?? bonus.type }),
+        children: <p>{nothingIn ? words.cancelArmed : words.cancelOpen}</p>,
+        action: { label: words.cancelDo, on: (press) => press.clear() },
+        closeLabel: words.keepIt,
+      };
+    }
+    case 'price': {
+      const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
+      const { price, changed } = step;
+      const amounts = {
+        keep: money(price.keepMinor),
+        forfeit: money(price.forfeitMinor),
+        measured: money(price.measuredMinor),
+        target: money(price.targetMinor),
+        floor: money(price.floorMinor),
+      };
+      return {
+        title: words.giveUpTitle,
+        children: (
+          <div className="stack stack-3">
+            {changed && <Note kind="warn">{words.changed}</Note>}
+            <p>{fill(words.giveUpText, amounts)}</p>
+            <p>{fill(words.giveUpMeans, amounts)}</p>
+          </div>
+        ),
+        action: { label: fill(words.giveUp, amounts), on: (press) => press.giveUp(price) },
+        closeLabel: words.keepIt,
+      };
+    }
+    case 'stuck':
+      return {
+        title: words.stuckTitle,
+        children: <p>{step.games.length > 0 ? fill(words.stuck, { games: step.games.join(', ') }) : words.moving}</p>,
+      };
+    case 'refused':
+      return { title: words.cancelFailed, children: <p>{step.text}</p> };
+  }
+}

@@ -1,0 +1,41 @@
+import type { GameAccount } from '@kapao/contract/game';
+import { toMinor } from '@kapao/contract/money';
+import { ApiError } from '../../lib/api.ts';
+
+/** What giving up would take now, as the server answered it; `forfeit` goes back as it came. */
+export type Price = {
+  measuredMinor: bigint;
+  targetMinor: bigint;
+  floorMinor: bigint;
+  keepMinor: bigint;
+  forfeitMinor: bigint;
+  forfeit: number;
+};
+
+/** Why a cancel did not end it: games kept their money, or there is something to give up. */
+export type Remaining = { kind: 'stuck'; games: readonly string[] } | { kind: 'price'; price: Price };
+
+/** What BONUS_REMAINING says about a cancel; null for any other refusal (rules §3). */
+export function remainingOf(error: unknown, games: readonly Pick<GameAccount, 'code' | 'name'>[]): Remaining | null {
+  if (!(error instanceof ApiError) || error.code !== 'BONUS_REMAINING') return null;
+  const { stuck, measured, target, floor, keep, forfeit } = error.data;
+  if (Array.isArray(stuck)) {
+    const nameOf = (code: string): string => games.find((game) => game.code === code)?.name ?? code;
+    return { kind: 'stuck', games: stuck.map((code) => nameOf(String(code))) };
+  }
+  const figures = [measured, target, floor, keep, forfeit];
+  const [measuredMinor, targetMinor, floorMinor, keepMinor, forfeitMinor] = figures.flatMap((figure) =>
+    typeof figure === 'number' ? [toMinor(figure)] : [],
+  );
+  if (
+    measuredMinor === undefined ||
+    targetMinor === undefined ||
+    floorMinor === undefined ||
+    keepMinor === undefined ||
+    forfeitMinor === undefined ||
+    typeof forfeit !== 'number'
+  ) {
+    return null;
+  }
+  return { kind: 'price', price: { measuredMinor, targetMinor, floorMinor, keepMinor, forfeitMinor, forfeit } };
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon/icon.tsx';
+import type { IconName } from '../ui/icon/icon.tsx';
+import css from './facts.module.css';
+
+/** What a member should know, a line each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className={css['facts']}>{children}</ul>;
+}
+
+/** One line; the icon only helps the eye. */
+export function Fact({ icon, tone, children }: { icon: IconName; tone?: 'pos' | 'neg'; children: ReactNode }) {
+  return (
+    <li data-tone={tone}>
+      <Icon name={icon} size="s" />
+      <span className="grow">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Bonus } from '@kapao/contract/bonus';
+import type { Currency } from '@kapao/contract/money';
+import { Empty, ErrorState } from '../../ui/state/empty.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { pageWords } from '../words.ts';
+import { BonusCard } from './card.tsx';
+import css from './offer.module.css';
+import { timesLeft } from './receipts.ts';
+
+type Props = {
+  query: UseQueryResult<Bonus[]>;
+  /** Missing while the wallet is awaited. */
+  currency: Currency | undefined;
+  nowMs: number;
+  onOpen: (code: string) => void;
+};
+
+/** Every bonus on offer, in the operator's order. */
+export function BonusGrid({ query, currency, nowMs, onOpen }: Props) {
+  const words = pageWords.use();
+  if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
+  if (!query.data || !currency) return <Waiting />;
+  if (query.data.length === 0) {
+    return (
+      <Empty title={words.none} icon="bonus">
+        {words.noneText}
+      </Empty>
+    );
+  }
+  return (
+    <ul className={css['grid']}>
+      {query.data.map((bonus) => (
+        <li key={bonus.code}>
+          <BonusCard
+            bonus={bonus}
+            currency={currency}
+            left={timesLeft(bonus, nowMs)}
+            onOpen={() => onOpen(bonus.code)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Waiting = () => (
+  <div className={css['grid']} aria-busy="true">
+    {[0, 1, 2, 3].map((place) => (
+      <Skeleton key={place} height={196} />
+    ))}
+  </div>
+);

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Bonus } from '@kapao/contract/bonus';
+import { bonusActivate } from '@kapao/contract/bonus';
+import type { Currency } from '@kapao/contract/money';
+import { BannerCarousel } from '../../content/banners/carousel.tsx';
+import { ServerHtml } from '../../content/server-html.tsx';
+import { fill } from '../../i18n/fill.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Note } from '../../ui/layout/card.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { noticeQuery } from '../queries.ts';
+import { OutcomeDialog } from '../take/outcome-dialog.tsx';
+import { useTake } from '../take/use-take.ts';
+import { pageWords } from '../words.ts';
+import { TermsList } from './terms-list.tsx';
+
+type Props = {
+  open: boolean;
+  bonus: Bonus;
+  currency: Currency;
+  /** Something else is in use: this one has to wait. */
+  otherRuns: boolean;
+  onClose: () => void;
+};
+
+/** A bonus with its pictures, its terms and its button (spec §2, Bonus). Give it a new `key` at each opening. */
+export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
+  const words = pageWords.use();
+  const { common } = useWords();
+  const { busy, take, outcome, forget } = useTake(bonusActivate, 'bonus', currency);
+  const current = bonus.userBonus?.isActive === true || outcome?.kind === 'taken';
+  const notice = useQuery(noticeQuery(useLanguage()));
+  const noticeText = notice.data?.notice;
+  return (
+    <>
+      <Sheet
+        open={open}
+        title={bonus.title}
+        onClose={onClose}
+        busy={busy}
+        footer={
+          current ? (
+            <Button block onClick={onClose}>
+              {common.close}
+            </Button>
+          ) : (
+            <Button block busy={busy} onClick={() => void take(bonus.code, bonus)}>
+              {words.receive}
+            </Button>
+          )
+        }
+      >
+        <div className="stack">
+          <BannerCarousel banners={bonus.banners} label={words.pictures} code={bonus.code} />
+          <TermsList terms={bonus} currency={currency} />
+          {noticeText && bonus.percentSuccess > 0 && (
+            <Note kind="warn">
+              <ServerHtml html={fill(noticeText, { percentFail: bonus.percentFail })} />
+            </Note>
+          )}
+          {!current && otherRuns && <Note kind="info">{words.otherRuns}</Note>}
+        </div>
+      </Sheet>
+      <OutcomeDialog
+        outcome={outcome}
+        currency={currency}
+        onClose={() => {
+          forget();
+          if (outcome?.kind === 'taken') onClose();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Currency } from '@kapao/contract/money';
+import { toMinor } from '@kapao/contract/money';
+import { paths } from '../../app/paths.ts';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import type { BonusPageWords } from '../../i18n/en/bonus/page.ts';
+import { showMoney } from '../../lib/amount.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { Terms } from '../offer/terms.ts';
+import { pageWords } from '../words.ts';
+import type { Outcome } from './use-take.ts';
+
+type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
+
+/** "Saved" and what to do next, or why not (spec §8). */
+export function OutcomeDialog({ outcome, currency, onClose }: Props) {
+  const words = pageWords.use();
+  const { common } = useWords();
+  const navigate = useNavigate();
+  // Kept while it moves out.
+  const [last, setLast] = useState(outcome);
+  if (outcome && outcome !== last) setLast(outcome);
+  if (!last) return null;
+  const taken = last.kind === 'taken';
+  const toDeposit = taken && last.terms.trigger === 'deposit';
+  const title = { taken: words.saved, refused: words.failed, unknown: words.unknown }[last.kind];
+  return (
+    <Dialog
+      open={outcome !== null}
+      title={title}
+      onClose={onClose}
+      closeLabel={toDeposit ? words.later : common.close}
+      {...(toDeposit ? { action: { label: words.toDeposit, onPress: () => void navigate(paths.home) } } : {})}
+    >
+      <p>{last.kind === 'taken' ? nextStep(last.terms, words, currency) : last.text}</p>
+    </Dialog>
+  );
+}
+
+function nextStep(terms: Terms, words: BonusPageWords, currency: Currency): string {
+  if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? words.savedInstant : words.savedFree;
+  const min = showMoney(toMinor(terms.minDeposit), currency);
+  return terms.armHours === undefined
+    ? fill(words.savedDepositSoon, { min })
+    : fill(words.savedDeposit, { min, hours: terms.armHours });
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { bonusActivate } from '@kapao/contract/bonus';
+import type { Currency } from '@kapao/contract/money';
+import type { promotionActivate } from '@kapao/contract/promotion';
+import { useWords } from '../../i18n/language.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { press } from '../../wallet/money-press.ts';
+import type { Terms } from '../offer/terms.ts';
+import { touchedByBonus } from '../queries.ts';
+import { pageWords } from '../words.ts';
+import { refusalText } from './refusal.ts';
+
+/** What became of it, for the dialog. `unknown` is never told as a failure (promises F16). */
+export type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unknown'; text: string };
+
+/** Takes a bonus or uses a code: one press, one key, however often the answer is lost. */
+export function useTake(endpoint: typeof bonusActivate | typeof promotionActivate, name: string, currency: Currency) {
+  const { common } = useWords();
+  const { refusal } = pageWords.use();
+  const textOf = useErrorText(currency);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function take(code: string, terms: Terms): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await press(endpoint, name, undefined, { params: { code } });
+      setOutcome({ kind: 'taken', terms });
+    } catch (error) {
+      const unknown = error instanceof ApiError && error.kind === 'unknown';
+      if (unknown) setOutcome({ kind: 'unknown', text: common.unknownOutcome });
+      else setOutcome({ kind: 'refused', text: refusalText(error, refusal, currency) ?? textOf(error) });
+    } finally {
+      setBusy(false);
+      for (const queryKey of touchedByBonus) void client.invalidateQueries({ queryKey });
+    }
+  }
+
+  return { busy, take, outcome, forget: () => setOutcome(null) };
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ChangeEvent } from 'react';
+import type { Currency } from '@kapao/contract/money';
+import type { Promotion } from '@kapao/contract/promotion';
+import { promotionActivate } from '@kapao/contract/promotion';
+import { OutcomeDialog } from '../bonus/take/outcome-dialog.tsx';
+import { useTake } from '../bonus/take/use-take.ts';
+import { TermsList } from '../bonus/offer/terms-list.tsx';
+import { fill } from '../i18n/fill.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Button, Spinner } from '../ui/action/button.tsx';
+import { Input } from '../ui/form/field.tsx';
+import { IconDisc } from '../ui/icon/icon.tsx';
+import { Card, Note } from '../ui/layout/card.tsx';
+import css from './promotion.module.css';
+import { longestTyped, upperCode } from './read-code.ts';
+import { useFind } from './use-find.ts';
+import type { Find } from './use-find.ts';
+import { promotionWords } from './words.ts';
+
+/** The promotion code: typed, searched for, read, and used (spec §2, Bonus). */
+export function CodeForm({ currency }: { currency: Currency }) {
+  const words = promotionWords.use();
+  const [code, setCode] = useState('');
+  const { state, find, forget } = useFind();
+  const { busy, take, outcome, forget: forgetOutcome } = useTake(promotionActivate, 'promotion', currency);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    const { selectionStart, selectionEnd } = target;
+    // Written back here, the caret stays where it is; React alone would send it to the end.
+    target.value = upperCode(target.value);
+    target.setSelectionRange(selectionStart, selectionEnd);
+    setCode(target.value);
+    forget();
+  }
+
+  return (
+    <>
+      <form
+        className={css['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && state.kind !== 'searching') void find(code.trim());
+        }}
+      >
+        <Input
+          label={words.label}
+          value={code}
+          onChange={onChange}
+          maxLength={longestTyped}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          readOnly={busy}
+          error={state.kind === 'required' ? words.required : null}
+        />
+        <Button type="submit" icon="search" busy={state.kind === 'searching'}>
+          {words.search}
+        </Button>
+      </form>
+      <Result state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
+      <OutcomeDialog
+        outcome={outcome}
+        currency={currency}
+        onClose={() => {
+          forgetOutcome();
+          if (outcome?.kind === 'taken') forget();
+        }}
+      />
+    </>
+  );
+}
+
+type ResultProps = { state: Find; currency: Currency; busy: boolean; onTake: (promotion: Promotion) => void };
+
+function Result({ state, currency, busy, onTake }: ResultProps) {
+  const words = promotionWords.use();
+  const textOf = useErrorText(currency);
+  return (
+    <div role="status">
+      {state.kind === 'searching' && (
+        <p className="line t14 c2">
+          <Spinner />
+          {words.searching}
+        </p>
+      )}
+      {state.kind === 'none' && <Note kind="info">{fill(words.none, { code: state.code })}</Note>}
+      {state.kind === 'failed' && <Note kind="warn">{textOf(state.error)}</Note>}
+      {state.kind === 'found' && (
+        <Card>
+          <div className="stack">
+            <div className={css['found']}>
+              <IconDisc name="success" tone="pos" />
+              <div className="grow">
+                <b className="block">{state.promotion.code}</b>
+                <p className="t14 c2">{state.promotion.description}</p>
+              </div>
+            </div>
+            <TermsList terms={state.promotion} currency={currency} />
+            <Button block busy={busy} onClick={() => onTake(state.promotion)}>
+              {words.activate}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Promotion } from '@kapao/contract/promotion';
+import { promotionFind } from '@kapao/contract/promotion';
+import { ApiError, call } from '../lib/api.ts';
+import { canBeCode } from './read-code.ts';
+
+export type Find =
+  | { kind: 'idle' | 'required' }
+  | { kind: 'searching' | 'none'; code: string }
+  | { kind: 'found'; promotion: Promotion }
+  | { kind: 'failed'; error: unknown };
+
+/** Looks for the promotion of a code. `forget` drops what was found, and what is still being looked for. */
+export function useFind() {
+  const [state, setState] = useState<Find>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function forget(): void {
+    running.current?.abort();
+    running.current = null;
+    setState({ kind: 'idle' });
+  }
+
+  async function find(code: string): Promise<void> {
+    forget();
+    if (code === '') return setState({ kind: 'required' });
+    if (!canBeCode(code)) return setState({ kind: 'none', code });
+    const search = new AbortController();
+    running.current = search;
+    setState({ kind: 'searching', code });
+    const next = await ask(code, search.signal);
+    // A later search, or a keystroke, has taken its place.
+    if (running.current === search) setState(next);
+  }
+
+  return { state, find, forget };
+}
+
+const isPromotion = (answer: object): answer is Promotion => 'code' in answer;
+
+async function ask(code: string, signal: AbortSignal): Promise<Find> {
+  try {
+    const answer = await call(promotionFind, { params: { code }, signal });
+    return isPromotion(answer) ? { kind: 'found', promotion: answer } : { kind: 'none', code };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INVALID_REQUEST') return { kind: 'none', code };
+    return { kind: 'failed', error };
+  }
+}
