@@ -59,9 +59,7 @@ const th = {
     credited: 'เงินเข้ากระเป๋าแล้ว {amount}',
     moving: 'กำลังโอน {amount}',
     invite: 'ชวนเพื่อน',
-    comingInvite: 'ชวนเพื่อนเปิดให้ใช้เร็ว ๆ นี้',
     refund: 'คืนยอดเสีย',
-    comingRefund: 'คืนยอดเสียเปิดให้ใช้เร็ว ๆ นี้',
   },
   deposit: {
     title: 'ฝากเงิน',
@@ -188,9 +186,7 @@ const en: Words = {
     credited: '{amount} is in your wallet',
     moving: '{amount} on its way',
     invite: 'Invite',
-    comingInvite: 'Inviting friends opens soon',
     refund: 'Refund',
-    comingRefund: 'Refunds open soon',
   },
   deposit: {
     title: 'Deposit',

@@ -16,10 +16,10 @@ export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof
   const client = useQueryClient();
   const [opening, setOpening] = useState<GiftName | null>(null);
 
-  async function open(name: GiftName, wallet: WalletView): Promise<void> {
+  async function open(name: GiftName): Promise<void> {
     const { bannersBefore, loadGifts, tellNothing } = await import('./open-gift.ts');
-    if (name === 'collect' && wallet.invite.amount <= 0) {
-      if (await tellNothing(wallet)) onReceived();
+    if (name === 'collect' && view && view.invite.amount <= 0) {
+      if (await tellNothing(view)) onReceived();
       return;
     }
     const [before] = await Promise.all([name === 'collect' ? null : bannersBefore(client, name), loadGifts()]);
@@ -28,9 +28,9 @@ export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof
   }
 
   function press(name: GiftName): void {
-    if (opening !== null || !view) return;
+    if (opening !== null) return;
     setOpening(name);
-    void open(name, view)
+    void open(name)
       .catch(() => toast.error(common.loadFailed))
       .finally(() => setOpening(null));
   }
