@@ -48,11 +48,9 @@ test.each([
   ['luckydraw', 'wheel', 'Lucky draw'],
 ] as const)('a gift of %s goes by the operator’s name for it', (gift, icon, kind) => {
   expect(told({ statementType: 'bonus', [gift]: { description: 'Friday' } })).toEqual([icon, 'Friday', kind]);
-  expect(told({ statementType: 'finish_bonus', [gift]: { description: 'Friday' } })).toEqual([
-    icon,
-    'Bonus condition ended',
-    'Friday',
-  ]);
+  const ended = { statementType: 'finish_bonus', from: '-', to: '-', [gift]: { description: 'Friday' } } as const;
+  expect(told(ended)).toEqual([icon, 'Bonus condition met', 'Friday']);
+  expect(told({ ...ended, status: 'FAILED' })).toEqual([icon, 'Bonus condition ended', 'Friday']);
 });
 
 test('a gift that was not given says why', () => {
@@ -62,4 +60,12 @@ test('a gift that was not given says why', () => {
     'Balance too high',
   ]);
   expect(told({ statementType: 'bonus' })).toEqual(['bonus', 'Bonus', '']);
+});
+
+test('a gift whose name says its kind already does not say it twice', () => {
+  expect(told({ statementType: 'bonus', invite: { description: 'Invite bonus' } })).toEqual([
+    'invite',
+    'Invite bonus',
+    '',
+  ]);
 });

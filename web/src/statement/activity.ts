@@ -45,7 +45,7 @@ export function tell(
     case 'withdraw':
       return { title: words.withdraw, detail: fill(words.toBank, { name: names.bank(row.to) }) };
     case 'finish_bonus':
-      return { title: words.finishBonus, detail: description };
+      return { title: row.status === 'SUCCESS' ? words.conditionMet : words.finishBonus, detail: description };
     case 'bonus':
       return tellGift(row.status, gift ?? 'bonus', description, words);
     case 'transfer':
@@ -62,5 +62,5 @@ function tellGift(
 ): { title: string; detail: string } {
   const kind = words[gift];
   if (description === '' || status === 'FAILED') return { title: kind, detail: description };
-  return { title: description, detail: gift === 'bonus' ? '' : kind };
+  return { title: description, detail: gift === 'bonus' || description === kind ? '' : kind };
 }

@@ -8,6 +8,7 @@ export const statement = {
   invite: 'Invite bonus',
   refund: 'Refund',
   luckydraw: 'Lucky draw',
+  conditionMet: 'Bonus condition met',
   finishBonus: 'Bonus condition ended',
   transfer: 'Transfer {from} to {to}',
   adjust: 'Adjustment by the team',

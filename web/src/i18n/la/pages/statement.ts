@@ -9,6 +9,7 @@ export const statement: PageWords['statement'] = {
   invite: 'ໂບນັດຊວນໝູ່',
   refund: 'ຄືນຍອດເສຍ',
   luckydraw: 'ວົງລໍ້ນຳໂຊກ',
+  conditionMet: 'ເຮັດຍອດໂບນັດຄົບ',
   finishBonus: 'ສິ້ນສຸດເງື່ອນໄຂໂບນັດ',
   transfer: 'ໂອນ {from} ໄປ {to}',
   adjust: 'ປັບຍອດໂດຍທີມງານ',

@@ -9,6 +9,7 @@ export const statement: PageWords['statement'] = {
   invite: 'โบนัสชวนเพื่อน',
   refund: 'คืนยอดเสีย',
   luckydraw: 'วงล้อนำโชค',
+  conditionMet: 'ทำยอดโบนัสครบ',
   finishBonus: 'สิ้นสุดเงื่อนไขโบนัส',
   transfer: 'โอน {from} ไป {to}',
   adjust: 'ปรับยอดโดยทีมงาน',
