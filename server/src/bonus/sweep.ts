@@ -24,7 +24,8 @@ export async function sweepConditions(house: House): Promise<void> {
   }
 }
 
-async function settleOne(house: House, { member_id: memberId, state }: Due): Promise<void> {
+/** The turn of one member who is due; what throws is left to the next sweep. */
+export async function settleOne(house: House, { member_id: memberId, state }: Due): Promise<void> {
   try {
     if (state === 'WAITING') await settleStanding(house, memberId);
     else if (state === 'ARMED') await evaluateLocked(house, memberId);

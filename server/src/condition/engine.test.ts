@@ -59,10 +59,16 @@ test('by wager the bets decide success, and the balance failure', () => {
 });
 
 test('above a cap of so many times the stake everything counts, and without a cap nothing', () => {
-  const standing = { totalMinor: 1_500_00n, shieldMinor: 500_00n };
+  const standing = { totalMinor: 1_500_00n, ownMinor: 203_00n, shieldMinor: 500_00n };
   expect(aboveCap(standing, { times: 4n, stakeMinor: 200_00n })).toBe(200_00n);
   expect(aboveCap(standing, { times: 5n, stakeMinor: 200_00n })).toBe(0n);
   expect(aboveCap(standing, { times: 0n, stakeMinor: 200_00n })).toBe(0n);
+});
+
+test('a cap takes no own money: neither what was left before the deposit, nor more than there is', () => {
+  const once = { times: 1n, stakeMinor: 200_00n };
+  expect(aboveCap({ totalMinor: 909_00n, ownMinor: 203_00n, shieldMinor: 0n }, once)).toBe(706_00n);
+  expect(aboveCap({ totalMinor: 100_00n, ownMinor: 203_00n, shieldMinor: -809_00n }, once)).toBe(100_00n);
 });
 
 test('a deposit brings a share, rounded down, up to a cap, or a fixed sum', () => {

@@ -67,14 +67,19 @@ export function keepOf({
   return { keepMinor, forfeitMinor: totalMinor - keepMinor };
 }
 
-/** What lies above the cap at success: so many times the deposit, or the gift where none armed it. 0 times: no cap. */
+/**
+ * What lies above the cap at success: so many times the deposit, or the gift where none armed it. 0 times: no cap. Own
+ * money is not taken by it either.
+ */
 export function aboveCap(
-  standing: Pick<Standing, 'totalMinor' | 'shieldMinor'>,
+  standing: Pick<Standing, 'totalMinor' | 'ownMinor' | 'shieldMinor'>,
   { times, stakeMinor }: { times: bigint; stakeMinor: bigint },
 ): bigint {
   if (times === 0n) return 0n;
   const above = measuredMinor(standing) - times * stakeMinor;
-  return above > 0n ? above : 0n;
+  const { forfeitMinor: mostMinor } = keepOf(standing);
+  if (above <= 0n) return 0n;
+  return above < mostMinor ? above : mostMinor;
 }
 
 /** What a deposit brings: a fixed sum, or a share of it that a cap above 0 ends. */
