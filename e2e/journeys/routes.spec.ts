@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
+import { bonusWords } from './steps/gifts/bonus-words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
@@ -36,7 +37,7 @@ for (const language of inLanguages('th')) {
       await comeBack(page, await newMember(stack));
       await look(page, '/user', say.home.inWallet, '/user/home');
       await look(page, '/user/profile', 'SOMCHAI JAIDEE');
-      await look(page, '/user/bonus', say.shell.comingTitle);
+      await look(page, '/user/bonus', bonusWords[language].code);
       await look(page, '/user/statement', say.statement.empty);
       await look(page, '/user/contact', say.shell.contact);
       await look(page, '/user/spin', say.shell.comingTitle);

@@ -18,13 +18,15 @@ export function CancelDialog({ cancel, bonus, currency }: Props) {
   const words = pageWords.use();
   const { step, busy, close } = cancel;
   // Kept while it moves out, also when nothing runs any more.
-  const [last, setLast] = useState<{ step: Step; bonus: ActiveBonus } | null>(null);
-  if (step && step !== last?.step) setLast({ step, bonus });
+  const [last, setLast] = useState<{ step: Step; bonus: ActiveBonus; count: number } | null>(null);
+  if (step && step !== last?.step) setLast({ step, bonus, count: (last?.count ?? 0) + 1 });
   if (!last) return null;
   const { title, children, action, closeLabel } = faceOf(last.step, last.bonus, words, currency);
   const press = { clear: cancel.clear, giveUp: cancel.giveUp };
   return (
+    // Each question is a dialog of its own, so that the focus is on its safe choice: a second Enter gives nothing up.
     <Dialog
+      key={last.count}
       open={step !== null}
       title={title}
       onClose={close}

@@ -1,0 +1,76 @@
+import type { Language } from '../words.ts';
+
+const th = {
+  code: 'รหัสโปรโมชัน',
+  codeRequired: 'กรุณาใส่รหัสโปรโมชัน',
+  codeNone: 'ไม่พบโปรโมชันของรหัส {code}',
+  searching: 'กำลังค้นหา',
+  tooOften: 'ทำรายการถี่เกินไป กรุณารอ 7 นาที แล้วลองใหม่',
+  useCode: 'รับโปรโมชันนี้',
+  all: 'โบนัสทั้งหมด',
+  none: 'ตอนนี้ยังไม่มีโบนัส',
+  current: 'กำลังใช้',
+  received: 'ได้รับแล้ว',
+  receive: 'รับโบนัสนี้',
+  saved: 'บันทึกแล้ว',
+  failed: 'รับไม่สำเร็จ',
+  later: 'ไว้ทีหลัง',
+  spoken: 'ยอดที่นับ ฿303.00 เป้า ฿909.00 จบที่ ฿30.30',
+  lastKnown: 'ยอดล่าสุดที่ทราบ',
+  cancel: 'ยกเลิก',
+  cancelDo: 'ยืนยันยกเลิก',
+  keepIt: 'ใช้ต่อ',
+  giveUp: 'เก็บ {keep} คืน {forfeit}',
+  changed: 'ยอดเปลี่ยนไปแล้ว นี่คือยอดใหม่',
+  stuck: 'ย้ายเงินกลับจาก {games} ไม่สำเร็จ',
+  cleared: 'ยกเลิกโบนัสแล้ว',
+  refused: {
+    BONUS_ALREADY_ACTIVE: 'มีโบนัสที่กำลังใช้อยู่แล้ว',
+    BONUS_MAX_CLAIMED: 'รับโบนัสนี้ครบจำนวนครั้งแล้ว',
+    BONUS_FULL: 'โบนัสนี้แจกครบแล้ว',
+    newMember: 'โบนัสนี้สำหรับสมาชิกที่ยังไม่เคยฝาก',
+    withdrawal: 'มีรายการถอนที่ยังไม่เสร็จ รับโบนัสได้เมื่อถอนเสร็จแล้ว',
+    remaining: 'คุณมียอดรวม ฿12.34 จะเริ่มโบนัสได้เมื่อเหลือไม่เกิน ฿5.00',
+    PROMOTION_RECEIVED: 'คุณใช้โค้ดโปรโมชันนี้แล้ว',
+  },
+};
+
+export type BonusWords = typeof th;
+
+const en: BonusWords = {
+  code: 'Promotion code',
+  codeRequired: 'Enter a promotion code',
+  codeNone: 'There is no promotion with the code {code}',
+  searching: 'Searching',
+  tooOften: 'Too many tries. Please wait 7 minutes and try again.',
+  useCode: 'Use this promotion',
+  all: 'All bonuses',
+  none: 'No bonus right now',
+  current: 'In use',
+  received: 'Received',
+  receive: 'Receive this bonus',
+  saved: 'Saved',
+  failed: 'Could not receive it',
+  later: 'Later',
+  spoken: 'Counted balance ฿303.00. The target is ฿909.00; it ends at ฿30.30.',
+  lastKnown: 'Last known',
+  cancel: 'Cancel',
+  cancelDo: 'Yes, cancel it',
+  keepIt: 'Go on with it',
+  giveUp: 'Keep {keep}, give up {forfeit}',
+  changed: 'The amounts have changed in the meantime. These are the new ones.',
+  stuck: 'Money at {games} could not be called back.',
+  cleared: 'The bonus was cancelled.',
+  refused: {
+    BONUS_ALREADY_ACTIVE: 'A bonus is already running.',
+    BONUS_MAX_CLAIMED: 'You have received this bonus as often as it allows.',
+    BONUS_FULL: 'This bonus has been given out completely.',
+    newMember: 'This bonus is for members who have not deposited yet.',
+    withdrawal: 'A withdrawal is under way. You can receive the bonus once it is done.',
+    remaining: 'You have ฿12.34 in all. A bonus can begin with ฿5.00 or less.',
+    PROMOTION_RECEIVED: 'You have used this promotion code already.',
+  },
+};
+
+/** What the bonus page says, as a person reads it. */
+export const bonusWords: Record<Language, BonusWords> = { th, en };
