@@ -4,6 +4,7 @@ import type { RefundCheck } from '@kapao/contract/refund';
 import { Button } from '../ui/action/button.tsx';
 import { Money } from '../ui/money/money.tsx';
 import css from './refund.module.css';
+import { whyNot } from './why-not.ts';
 import { refundWords } from './words.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
@@ -24,10 +25,4 @@ export function Accrued({ check, currency, onReceive }: Props) {
       {why !== null && <p className="t14">{words[why]}</p>}
     </section>
   );
-}
-
-/** A bonus stands in the way only of a refund that brings a condition of its own (rules §6, addWallet). */
-export function whyNot({ refundAmount, refundSuccess, bonus }: RefundCheck): 'nothingYet' | 'waitForBonus' | null {
-  if (refundAmount <= 0) return 'nothingYet';
-  return bonus && refundSuccess > 0 ? 'waitForBonus' : null;
 }
