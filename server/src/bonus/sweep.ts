@@ -53,6 +53,7 @@ async function endOverdue(house: House, memberId: bigint): Promise<void> {
   if ((await evaluateLocked(house, memberId))?.state !== 'EXPIRING') return;
   const { stuck } = await recallAll(house, { memberId, route: 'expire', key: undefined, bodyHash: Buffer.alloc(0) });
   if (stuck.length > 0) return;
+  house.faults.at('expire.end.before');
   await inMemberTurn(house.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     await evaluate(tx, memberId);
@@ -60,4 +61,5 @@ async function endOverdue(house: House, memberId: bigint): Promise<void> {
     if (facts?.state !== 'EXPIRING' || !isKnown(facts) || verdictOf(facts) !== 'EXPIRED') return;
     await endWithForfeit(tx, memberId, facts, 'EXPIRED');
   });
+  house.faults.at('expire.end.after');
 }

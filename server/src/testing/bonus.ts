@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { serveBonus } from '../bonus/routes.ts';
 import { sweepConditions } from '../bonus/sweep.ts';
-import type { Db } from '../db/transaction.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
 import { creditIncoming } from '../deposit/incoming.ts';
 import { serveGame } from '../game/routes.ts';
 import { createServer } from '../http/server.ts';
@@ -97,24 +96,27 @@ export async function createOffer(db: Db, overrides: OfferOverrides = {}): Promi
 }
 
 /** A deposit as any channel's, with everything its commit does; one that is told again by its reference is known. */
-export async function payIn(db: Db, memberId: bigint, amountMinor: bigint, reference = newPublicId()): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const cash = await lockMember(tx, memberId);
-    if (cash === undefined) throw new Error('no wallet');
-    const incoming = {
-      source: 'feed',
-      channel: 'bank:TEST',
-      reference,
-      receivingAccountId: null,
-      sender: { bankCode: null, account: null, name: null },
-      amountMinor,
-      currency: cash.currency,
-      paidAt: new Date(),
-    } as const;
-    const origin = { houseAccount: houseAccount.bank('TEST', cash.currency), from: 'TEST' };
-    const { outcome } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
-    if (outcome === 'twin') throw new Error(`the deposit is ${outcome}`);
-  });
+export function payIn(db: Db, memberId: bigint, amountMinor: bigint, reference = newPublicId()): Promise<void> {
+  return inTransaction(db, (tx) => payInto(tx, memberId, amountMinor, reference));
+}
+
+/** The same within a commit of the test's own. */
+export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, reference: string): Promise<void> {
+  const cash = await lockMember(tx, memberId);
+  if (cash === undefined) throw new Error('no wallet');
+  const incoming = {
+    source: 'feed',
+    channel: 'bank:TEST',
+    reference,
+    receivingAccountId: null,
+    sender: { bankCode: null, account: null, name: null },
+    amountMinor,
+    currency: cash.currency,
+    paidAt: new Date(),
+  } as const;
+  const origin = { houseAccount: houseAccount.bank('TEST', cash.currency), from: 'TEST' };
+  const { outcome } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
+  if (outcome === 'twin') throw new Error(`the deposit is ${outcome}`);
 }
 
 /** Opens an account of the member at a game; answers the user name there. */

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import type { FaultPoint } from '../intent/faults.ts';
+import { findViolations } from '../ledger/invariants.ts';
+import { bonusApp, createOffer, openAt, passHouseTime, payIn, payInto } from '../testing/bonus.ts';
+import { bonusPlayer } from '../testing/bonus-player.ts';
+import { createTestDb } from '../testing/database.ts';
+import { fakeGame } from '../testing/game-partner.ts';
+
+const { db, pool } = await createTestDb();
+const slot = fakeGame('GAMEA', 'A');
+const house = bonusApp(pool, [slot]);
+const player = bonusPlayer(db, house, slot);
+const { active, wallet, rows, run, moveIn } = player;
+
+/** A server that dies at this point, as one that is killed there; everything it had not committed is gone. */
+const dyingAt = (died: FaultPoint) => {
+  const at = (point: string) => {
+    if (point === died) throw new Error('killed');
+  };
+  return bonusApp(pool, [slot], { replace: { faults: { at } } });
+};
+
+beforeEach(() => player.renew());
+afterEach(async () => {
+  slot.mood = 'ok';
+  await sql`update clock set offset_ms = 0`.execute(db);
+});
+afterAll(async () => {
+  expect(await findViolations(db)).toEqual([]);
+});
+
+const ends = async () => (await rows()).filter(([type]) => type === 'finish_bonus');
+const gifts = async () => (await rows()).filter(([type]) => type === 'bonus');
+
+describe('a server dies', () => {
+  test('in the commit of a deposit that brings a gift: neither stands, and told again both do, once', async () => {
+    await player.activate(await createOffer(db));
+    const died = inTransaction(db, async (tx) => {
+      await payInto(tx, player.id(), 200_00n, 'told');
+      throw new Error('killed');
+    });
+    await expect(died).rejects.toThrow('killed');
+    expect(await wallet()).toMatchObject({ wallet: { amount: 0 } });
+    await payIn(db, player.id(), 200_00n, 'told');
+    await payIn(db, player.id(), 200_00n, 'told');
+    expect(await wallet()).toMatchObject({ wallet: { amount: 300 } });
+    expect(await gifts()).toEqual([['bonus', 'SUCCESS', 100]]);
+  });
+
+  test('between a deposit’s commit and its gift’s: the next ones give it once', async () => {
+    const username = await openAt(db, player.id(), 'GAMEA');
+    slot.balances.set(username, 0n);
+    await player.activate(await createOffer(db));
+    await passHouseTime(db, 1);
+    slot.mood = 'down';
+    await payIn(db, player.id(), 200_00n);
+    expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
+    slot.mood = 'ok';
+    const others = [bonusApp(pool, [slot]), bonusApp(pool, [slot])];
+    await Promise.all([...others, house].map((each) => each.sweep()));
+    await Promise.all(others.map((each) => each.get(player.token(), 'bonus/check/active')));
+    expect(await wallet()).toMatchObject({ wallet: { amount: 300 } });
+    expect(await gifts()).toEqual([['bonus', 'SUCCESS', 100]]);
+  });
+
+  test.each(['expire.end.before', 'expire.end.after'] as const)(
+    'at %s, when time is over: everything is called back, and the gift is taken once',
+    async (point) => {
+      await run({ expire_days: 1 });
+      const username = await moveIn(150);
+      await passHouseTime(db, 25);
+      await dyingAt(point).sweep();
+      expect(slot.balances.get(username)).toBe(0n);
+      expect(await ends()).toHaveLength(point === 'expire.end.after' ? 1 : 0);
+      await passHouseTime(db, 0.1);
+      await Promise.all([house.sweep(), bonusApp(pool, [slot]).sweep()]);
+      expect(await active()).toMatchObject({ status: false });
+      expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
+      expect(await ends()).toEqual([['finish_bonus', 'FAILED', 100]]);
+    },
+  );
+
+  test.each(['clear.end.before', 'clear.end.after'] as const)(
+    'at %s, in the middle of giving up: the same press again takes it once',
+    async (point) => {
+      await run();
+      const username = await moveIn(150);
+      const died = await dyingAt(point).post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once');
+      expect(died.status).toBe(500);
+      expect(slot.balances.get(username)).toBe(0n);
+      expect(await ends()).toHaveLength(point === 'clear.end.after' ? 1 : 0);
+      const again = () => player.giveUp({}, 'once');
+      expect(await Promise.all([again(), again()])).toMatchObject(
+        Array.from({ length: 2 }, () => ({ status: 200, body: { message: 'BONUS_CLEAR', forfeited: 100 } })),
+      );
+      expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
+      expect(await ends()).toEqual([['finish_bonus', 'FAILED', 100]]);
+    },
+  );
+});
