@@ -58,13 +58,13 @@ export async function call<Reply>(stack: Stack, path: string, body?: object, tok
   return JSON.parse(text) as Reply;
 }
 
-/** Pays into a wallet by QR and waits until it is there; `baht` is then all that is in it. */
-export async function pay(stack: Stack, token: string, baht: number): Promise<void> {
+/** Pays into a wallet by QR and waits until all that is in it then is there: with a gift, more than was paid. */
+export async function pay(stack: Stack, token: string, baht: number, inAll = baht): Promise<void> {
   const { qrcode } = await call<{ qrcode: string }>(stack, '/api/qrcode/WW', { amount: baht }, token);
   await payQr(stack, /data-payload="([^"]*)"/.exec(qrcode)?.[1] ?? '');
   const inWallet = async () =>
     (await call<{ wallet: { amount: number } }>(stack, '/api/wallet', undefined, token)).wallet.amount;
-  await expect.poll(inWallet).toBe(baht);
+  await expect.poll(inWallet).toBe(inAll);
 }
 
 function digits(length: number): string {

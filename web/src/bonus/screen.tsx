@@ -72,7 +72,7 @@ function Top({ bonus, view }: { bonus: ActiveBonus; view: WalletView }) {
   return (
     <>
       <ActiveCard bonus={bonus} view={view} />
-      {!bonus.status && <CodeForm currency={view.wallet.currency} />}
+      <CodeForm shown={!bonus.status} currency={view.wallet.currency} />
     </>
   );
 }

@@ -18,8 +18,14 @@ import { useFind } from './use-find.ts';
 import type { Find } from './use-find.ts';
 import { promotionWords } from './words.ts';
 
+type Props = {
+  /** False while something runs. What became of a code that was just used is told all the same. */
+  shown: boolean;
+  currency: Currency;
+};
+
 /** The promotion code: typed, searched for, read, and used (spec §2, Bonus). */
-export function CodeForm({ currency }: { currency: Currency }) {
+export function CodeForm({ shown, currency }: Props) {
   const words = promotionWords.use();
   const [code, setCode] = useState('');
   const { state, find, forget } = useFind();
@@ -36,33 +42,37 @@ export function CodeForm({ currency }: { currency: Currency }) {
 
   return (
     <>
-      <form
-        className={css['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && state.kind !== 'searching') void find(code.trim());
-        }}
-      >
-        <Input
-          label={words.label}
-          value={code}
-          onChange={onChange}
-          maxLength={longestTyped}
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          readOnly={busy}
-          error={state.kind === 'required' ? words.required : null}
-        />
-        <Button type="submit" icon="search" busy={state.kind === 'searching'}>
-          {words.search}
-        </Button>
-      </form>
-      <Result state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
+      {shown && (
+        <>
+          <form
+            className={css['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy && state.kind !== 'searching') void find(code.trim());
+            }}
+          >
+            <Input
+              label={words.label}
+              value={code}
+              onChange={onChange}
+              maxLength={longestTyped}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              readOnly={busy}
+              error={state.kind === 'required' ? words.required : null}
+            />
+            <Button type="submit" icon="search" busy={state.kind === 'searching'}>
+              {words.search}
+            </Button>
+          </form>
+          <Result state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
+        </>
+      )}
       <OutcomeDialog
         outcome={outcome}
         currency={currency}

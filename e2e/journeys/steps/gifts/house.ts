@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
 import { playRound } from '../sandbox.ts';
-import type { Words } from '../words.ts';
+import { baht } from '../wallet.ts';
+import { fill, type Words } from '../words.ts';
+import type { GiftWords } from './words.ts';
 
 /** A sheet of home that an operator's pictures stand before. */
 export async function openAfterPictures(page: Page, say: Words, name: string): Promise<Locator> {
@@ -42,4 +44,22 @@ export async function setClock(stack: Stack, at?: { days: number; hour: number; 
   const midnight = now - ((now + bangkokMs) % dayMs);
   const aim = at && midnight + at.days * dayMs + at.hour * hourMs + at.minute * 60_000;
   await call(stack, '/api/sandbox/clock', { offsetMs: aim === undefined ? 0 : aim - now });
+}
+
+type Measure = { measured: number; target: number; floor: number };
+
+/** How far what runs is, where it is shown as a bar. */
+export function progressOf(place: Page | Locator, words: GiftWords, { measured, target, floor }: Measure): Locator {
+  const amounts = { measured: baht(measured), target: baht(target), floor: baht(floor) };
+  return place.getByRole('img', { name: fill(words.progress, amounts) });
+}
+
+/** The statement, newest first: what each row says, and its amount. */
+export async function expectStatement(page: Page, say: Words, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list).toHaveCount(rows.length);
+  for (const [index, parts] of rows.entries()) {
+    for (const part of parts) await expect(list.nth(index)).toContainText(part);
+  }
 }

@@ -1,0 +1,130 @@
+import { expect, test } from '../test.ts';
+import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/house.ts';
+import { giftWords } from './steps/gifts/words.ts';
+import { inLanguages } from './steps/in-languages.ts';
+import { call, comeBack, newMember, pay } from './steps/member.ts';
+import { payoutsTo } from './steps/sandbox.ts';
+import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';
+import { fill } from './steps/words.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of inLanguages('th')) {
+  const gift = giftWords[language];
+
+  test.describe(`bonuses (${language})`, () => {
+    test.use({ language });
+
+    test('a bonus is taken, comes with the deposit, is played to its target and paid out', async ({
+      page,
+      say,
+      stack,
+    }) => {
+      const member = await newMember(stack, { games: ['PGSLOT'] });
+      await comeBack(page, member);
+
+      await test.step('takes it on the bonus page', async () => {
+        await page.goto('/user/bonus');
+        await page.locator('[data-code=BOOST100]').click();
+        const sheet = page.getByRole('dialog');
+        await expect(sheet).toContainText('200%');
+        await sheet.getByRole('button', { name: gift.take }).click();
+        const saved = page.getByRole('alertdialog', { name: gift.taken });
+        await saved.getByRole('button', { name: gift.toDeposit }).click();
+        await expect(page.getByText(fill(gift.armed, { min: '฿100.00' })).first()).toBeVisible();
+      });
+
+      await test.step('deposits, and as much again comes with it', async () => {
+        await pay(stack, member.token, 500, 1000);
+        await expectMoney(page, say, { wallet: 1000, games: 0 });
+        await expect(progressOf(page, gift, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
+        const sheet = await openWithdraw(page, say, '500');
+        await expect(sheet).toContainText(gift.withdrawBound);
+        await expect(progressOf(sheet, gift, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
+
+      await test.step('plays to the target', async () => {
+        await moveIn(stack, member, 'PGSLOT', 1000);
+        await playAt(stack, member, 'PGSLOT', { bet: 100, win: 1099.99 });
+        await refresh(page, say);
+        await expect(progressOf(page, gift, { measured: 1999.99, target: 2000, floor: 50 })).toBeVisible();
+        await playAt(stack, member, 'PGSLOT', { bet: 0.01, win: 0.02 });
+        await page.getByRole('button', { name: say.home.checkBalance }).click();
+        await expectMoney(page, say, { wallet: 0, games: 2000 });
+        await expect(progressOf(page, gift, { measured: 1999.99, target: 2000, floor: 50 })).toHaveCount(0);
+      });
+
+      await test.step('withdraws all of it', async () => {
+        await withdraw(page, say, '2000');
+        await expectToast(page, say.withdraw.done);
+        await expectMoney(page, say, { wallet: 0, games: 0 });
+        await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([2000]);
+      });
+    });
+
+    test('what is played to the floor is over, and what is left is free', async ({ page, say, stack }) => {
+      const member = await newMember(stack, { games: ['PGSLOT'] });
+      await comeBack(page, member);
+
+      await test.step('uses the code WELCOME, however it is typed', async () => {
+        await page.goto('/user/bonus');
+        await page.getByLabel(gift.code).fill('welcome');
+        await expect(page.getByLabel(gift.code)).toHaveValue('WELCOME');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: gift.useCode }).click();
+        const saved = page.getByRole('alertdialog', { name: gift.taken });
+        await saved.getByRole('button', { name: gift.toDeposit }).click();
+        await pay(stack, member.token, 2000, 2300);
+        await expect(progressOf(page, gift, { measured: 2300, target: 4600, floor: 115 })).toBeVisible();
+      });
+
+      await test.step('loses down to the floor', async () => {
+        await moveIn(stack, member, 'PGSLOT', 2300);
+        await playAt(stack, member, 'PGSLOT', { bet: 2185, win: 0 });
+        await page.getByRole('button', { name: say.home.checkBalance }).click();
+        await expectMoney(page, say, { wallet: 0, games: 115 });
+        await expect(page.getByRole('img', { name: /4,600/ })).toHaveCount(0);
+      });
+
+      await test.step('withdraws what is left', async () => {
+        await withdraw(page, say, '115');
+        await expectToast(page, say.withdraw.done);
+        await expectMoney(page, say, { wallet: 0, games: 0 });
+        await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([115]);
+      });
+    });
+
+    test('giving up says to the satang what stays and what goes', async ({ page, say, stack }) => {
+      const member = await newMember(stack, { games: ['PGSLOT'] });
+      await call(stack, '/api/bonus/activate/WEEK50', undefined, member.token);
+      await pay(stack, member.token, 300.25, 450.37);
+      await moveIn(stack, member, 'PGSLOT', 400);
+      await playAt(stack, member, 'PGSLOT', { bet: 10, win: 60 });
+      await comeBack(page, member);
+      await page.goto('/user/bonus');
+      const amounts = { keep: '฿300.25', forfeit: '฿200.12' };
+
+      await test.step('is asked with the amounts, and may go on', async () => {
+        await page.getByRole('button', { name: gift.cancel, exact: true }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: gift.cancelDo }).click();
+        const question = page.getByRole('alertdialog', { name: gift.giveUpTitle });
+        await question.getByRole('button', { name: fill(gift.giveUp, amounts) }).click();
+        await expectToast(page, gift.cleared);
+        await expect(page.getByLabel(gift.code)).toBeVisible();
+      });
+
+      await test.step('keeps exactly that', async () => {
+        await page.goto('/user/home');
+        await expectMoney(page, say, { wallet: 300.25, games: 0 });
+        await expectStatement(page, say, [
+          [gift.ended, '200.12', gift.failed],
+          ['PG Slot', '450.00'],
+          ['PG Slot', '400.00'],
+          [gift.bonus, '+150.12'],
+          [say.statement.deposit, '+300.25'],
+        ]);
+      });
+    });
+  });
+}
