@@ -29,6 +29,7 @@ const kind = <K extends Step['do']>(name: K) => fc.constant(name);
 
 const deposit = fc.record({ do: kind('deposit'), amountMinor });
 const take = fc.record({ do: kind('take'), offer, twice });
+const gift = fc.record({ do: kind('gift'), offer: instantOffer });
 const moveIn = fc.record({
   do: kind('transfer'),
   game,
@@ -55,7 +56,7 @@ const play = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: deposit },
   { weight: 3, arbitrary: take },
-  { weight: 1, arbitrary: fc.record({ do: kind('gift'), offer: instantOffer }) },
+  { weight: 1, arbitrary: gift },
   { weight: 4, arbitrary: moveIn },
   { weight: 2, arbitrary: fc.record({ do: kind('transfer'), game, out: fc.constant(true), amountMinor, twice }) },
   { weight: 4, arbitrary: play },
@@ -109,11 +110,52 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Half of them begin with a bonus that runs, or nearly, as few get there by chance. */
+const cappedOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => (allTerms[nth]?.capTimes ?? 0n) > 0n));
+const looks: Step = { do: 'look' };
+
+/** Money that is all set aside for a withdrawal, and a gift that begins meanwhile. */
+const withHold = fc
+  .tuple(fc.bigInt({ min: 1_00n, max: 200_00n }), gift)
+  .map(([held, given]): Step[] => [
+    { do: 'deposit', amountMinor: held },
+    { do: 'withdraw', amountMinor: held, twice: false },
+    given,
+  ]);
+
+/** A capped bonus on top of a little that was left, won in a game and seen, and then perhaps lost again. */
+const withCap = fc
+  .tuple(fc.bigInt({ min: 1n, max: 5_00n }), cappedOffer, play)
+  .map(([left, capped, then]): Step[] => [
+    { do: 'deposit', amountMinor: left },
+    { do: 'take', offer: capped, twice: false },
+    { do: 'deposit', amountMinor: 100_00n },
+    { do: 'transfer', game: 1, out: false, amountMinor: 'all', twice: false },
+    { do: 'play', game: 1, to: 'target' },
+    looks,
+    { ...then, game: 1 },
+  ]);
+
+/** One game tells that all is won or lost while the other one says nothing. */
+const withSilence = fc
+  .tuple(play, fc.constantFrom('look' as const, 'refresh' as const))
+  .map(([played, then]): Step[] => [
+    { do: 'take', offer: 0, twice: false },
+    { do: 'deposit', amountMinor: 100_00n },
+    { do: 'transfer', game: 0, out: false, amountMinor: 'all', twice: false },
+    { ...played, game: 0 },
+    { do: 'pass', seconds: 61 },
+    { do: 'mood', game: 1, mood: 'down' },
+    { do: then },
+  ]);
+
+/** Most begin with a bonus that runs, or nearly, as few get there by chance. */
 const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   fc.constant([]),
   fc.tuple(take, deposit),
   fc.tuple(take, deposit, moveIn, play),
+  withHold,
+  withCap,
+  withSilence,
 );
 const sequence = fc
   .tuple(opening, fc.array(step, { minLength: 1, maxLength: soak ? 24 : 6, size: 'max' }))
