@@ -99,9 +99,12 @@ for (const language of inLanguages('en')) {
       await expect(dialog).toContainText(words.refused.PROMOTION_RECEIVED);
       await dialog.getByRole('button', { name: say.common.close }).click();
       await answer(page, promotionActivate, 200, { message: 'SUCCESS' });
+      // The form goes as soon as something runs; what to do next is still told.
+      await answer(page, bonusCheckActive, 200, { ...running, source: 'PROMOTION' });
       await page.getByRole('button', { name: words.useCode }).click();
       await expect(dialog).toContainText(words.saved);
       await expect(dialog).toContainText('฿100.00');
+      await expect(page.getByLabel(words.code)).toHaveCount(0);
       await expectAccessible(page, 'a code that was used');
     });
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
 import { Button } from '../ui/action/button.tsx';
@@ -16,6 +17,7 @@ export function ActiveCard({ bonus, view }: Props) {
   const label = useRunningLabel(bonus);
   const cancel = useCancel(view);
   const { currency } = view.wallet;
+  useFocusAfterEnd(bonus.status);
   return (
     <>
       {bonus.status && (
@@ -43,4 +45,15 @@ export function ActiveCard({ bonus, view }: Props) {
       <CancelDialog cancel={cancel} bonus={bonus} currency={currency} />
     </>
   );
+}
+
+/** Once it has ended, its button is gone and the focus with it; the page takes it, so that the keyboard goes on here. */
+function useFocusAfterEnd(runs: boolean): void {
+  const ran = useRef(runs);
+  useEffect(() => {
+    const ended = ran.current && !runs;
+    ran.current = runs;
+    if (ended && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [runs]);
 }

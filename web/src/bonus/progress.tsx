@@ -82,7 +82,11 @@ function StateText({ bonus, currency }: Props) {
   const { state, expiresAt, minDeposit, keep, forfeit } = bonus;
   if (state === 'ARMED') {
     const time = expiresAt === undefined ? '' : showMinute(expiresAt);
-    return <p className="t14 c2">{fill(words.armed, { min: money(minDeposit), time })}</p>;
+    return (
+      <p className="t14 c2">
+        {fill((minDeposit ?? 0) > 0 ? words.armed : words.armedAny, { min: money(minDeposit), time })}
+      </p>
+    );
   }
   if (state === 'WAITING') return <p className="t14 c2">{words.waiting}</p>;
   if (state !== 'EXPIRING') return null;

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { press } from '../../wallet/money-press.ts';
+import { pressNow } from '../press-now.ts';
 import { touchedByBonus } from '../queries.ts';
 import type { Price, Remaining } from './refused.ts';
 import { remainingOf } from './refused.ts';
@@ -57,10 +57,10 @@ export function useCancel(view: WalletView | undefined) {
     busy,
     ask: () => setStep({ kind: 'ask' }),
     close: () => setStep(null),
-    clear: () => void send(() => press(bonusClear, 'bonusClear', undefined, {}), null),
+    clear: () => void send(() => pressNow(bonusClear, 'bonusClear', undefined, {}), null),
     giveUp: (price: Price) => {
       const body = { acceptForfeit: true as const, forfeit: price.forfeit };
-      void send(() => press(bonusGiveUp, 'bonusGiveUp', body, {}), price);
+      void send(() => pressNow(bonusGiveUp, 'bonusGiveUp', body, {}), price);
     },
   };
 }

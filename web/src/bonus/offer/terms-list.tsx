@@ -47,7 +47,7 @@ export function TermsList({ terms, currency }: Props) {
 /** Both percents, what they mean, and what they mean for the chance. */
 function Condition({ terms }: { terms: Terms }) {
   const { terms: words } = pageWords.use();
-  const { percentSuccess, percentFail, withdrawCap, expireDays } = terms;
+  const { percentSuccess, percentFail, withdrawCap, expireDays, trigger } = terms;
   return (
     <>
       <Percents success={percentSuccess} successLabel={words.reached} fail={percentFail} failLabel={words.missed} />
@@ -61,7 +61,9 @@ function Condition({ terms }: { terms: Terms }) {
         <Fact icon="info">
           {words.percents} {fill(words.chance, { count: reachedOf100(terms) })}
         </Fact>
-        {withdrawCap > 0 && <Fact icon="withdraw">{fill(words.cap, { times: withdrawCap })}</Fact>}
+        {withdrawCap > 0 && (
+          <Fact icon="withdraw">{fill(trigger === 'instant' ? words.capGift : words.cap, { times: withdrawCap })}</Fact>
+        )}
         {expireDays !== undefined && <Fact icon="clock">{fill(words.days, { days: expireDays })}</Fact>}
       </Facts>
     </>

@@ -41,6 +41,7 @@ export function OutcomeDialog({ outcome, currency, onClose }: Props) {
 
 function nextStep(terms: Terms, words: BonusPageWords, currency: Currency): string {
   if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? words.savedInstant : words.savedFree;
+  if (terms.minDeposit <= 0) return words.savedAny;
   const min = showMoney(toMinor(terms.minDeposit), currency);
   return terms.armHours === undefined
     ? fill(words.savedDepositSoon, { min })

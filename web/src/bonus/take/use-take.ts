@@ -6,8 +6,8 @@ import type { promotionActivate } from '@kapao/contract/promotion';
 import { useWords } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { press } from '../../wallet/money-press.ts';
 import type { Terms } from '../offer/terms.ts';
+import { pressNow } from '../press-now.ts';
 import { touchedByBonus } from '../queries.ts';
 import { pageWords } from '../words.ts';
 import { refusalText } from './refusal.ts';
@@ -28,7 +28,7 @@ export function useTake(endpoint: typeof bonusActivate | typeof promotionActivat
     if (busy) return;
     setBusy(true);
     try {
-      await press(endpoint, name, undefined, { params: { code } });
+      await pressNow(endpoint, name, undefined, { params: { code } });
       setOutcome({ kind: 'taken', terms });
     } catch (error) {
       const unknown = error instanceof ApiError && error.kind === 'unknown';

@@ -26,7 +26,11 @@ export function BannerCarousel({ banners, label, code }: Props) {
   const dragging = useMouseDrag({
     axis: 'x',
     onHold: () => undefined,
-    onLetGo: () => showSlide(list.current, afterDrag(list.current, from.current)),
+    onLetGo: () => {
+      const slide = afterDrag(list.current, from.current);
+      // Once the list snaps again.
+      requestAnimationFrame(() => showSlide(list.current, slide));
+    },
   });
   if (banners.length === 0) return null;
 

@@ -59,7 +59,8 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
       dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
-      openerOf(dialog)?.focus({ preventScroll: true });
+      // An opener that went meanwhile (what was cancelled is no more) leaves it to the page.
+      (openerOf(dialog) ?? document.getElementById('main'))?.focus({ preventScroll: true });
     };
   }, [present, askToClose]);
 

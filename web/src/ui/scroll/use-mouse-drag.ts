@@ -41,8 +41,9 @@ export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: ()
     drag.current = null;
     if (!now?.moved) return;
     dragged.current = true;
-    event.currentTarget.style.scrollSnapType = '';
+    // While the list still stands where the hand left it.
     onLetGo();
+    event.currentTarget.style.scrollSnapType = '';
   }
 
   function onClickCapture(event: MouseEvent): void {

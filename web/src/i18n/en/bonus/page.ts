@@ -32,6 +32,8 @@ export const page = {
     chance: 'In an even game about {count} of 100 members get there. Most games are a little less than even.',
     free: 'There is no condition. You can play with it or withdraw it.',
     cap: 'Of what you have when the condition is met, at most {times} times the deposit is yours; the rest is taken back.',
+    capGift:
+      'Of what you have when the condition is met, at most {times} times the bonus is yours; the rest is taken back.',
     days: 'Lasts {days} days. After that the bonus and what was won with it are taken back; your own money stays.',
     everywhere: 'Play in every game',
     onlyIn: 'Play only in: {categories}',
@@ -41,6 +43,7 @@ export const page = {
   saved: 'Saved',
   savedDeposit: 'Deposit {min} or more at once within {hours} hours, and the bonus comes with it.',
   savedDepositSoon: 'Deposit {min} or more at once, and the bonus comes with it.',
+  savedAny: 'Make a deposit, and the bonus comes with it.',
   savedInstant: 'The bonus goes to your wallet once every game has told its balance. This page shows how far it is.',
   savedFree: 'The bonus goes to your wallet, and nothing is asked for it.',
   toDeposit: 'Go and deposit',

@@ -10,6 +10,7 @@ export const progress = {
   },
   running: 'Bonus in use',
   armed: 'Deposit {min} or more at once, until {time}, and the bonus comes with it.',
+  armedAny: 'Make a deposit until {time}, and the bonus comes with it.',
   waiting: 'The bonus comes once every game has told its balance. This takes 10 minutes at most.',
   expiring: 'The time is over. Money is being called back from the games, then this ends.',
   ends: 'You keep {keep} and {forfeit} is taken back.',
