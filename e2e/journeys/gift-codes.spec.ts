@@ -1,28 +1,41 @@
+import { bonusActivate, bonusCheckActive, bonusClear } from '@kapao/contract/bonus';
 import { inviteBonus } from '@kapao/contract/invite';
+import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
 import { refundAddWallet, refundBanners, refundCheck, refundReceive } from '@kapao/contract/refund';
 import { expect, test } from '../test.ts';
-import { languages } from './steps/code-texts.ts';
-import { giftCodeTexts, giftLabels } from './steps/gifts/code-texts.ts';
+import { giftCodeTexts, giftLabels, giftLanguages } from './steps/gifts/code-texts.ts';
+import { changeWallet } from './steps/gifts/refused.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { answer, refuseEach } from './steps/refuse.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// Sheets that stand at once: there are some fifty refusals here.
+// Sheets that stand at once: there are some forty refusals here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const ready = { result: true, bonus: false, info: '', refundAmount: 10, claimable: 5, refundSuccess: 0, refundFail: 0 };
 
-for (const language of languages) {
+const running = { status: true, type: 'A bonus', title: 'A bonus', source: 'BONUS', state: 'ARMED', minDeposit: 100 };
+
+const promotion = {
+  code: 'SOME',
+  description: 'A promotion',
+  percentFail: 5,
+  percentSuccess: 200,
+  trigger: 'deposit',
+  percentBonus: 30,
+  maxBonus: 300,
+  fixedBonus: 0,
+  minDeposit: 100,
+  withdrawCap: 0,
+};
+
+for (const language of giftLanguages) {
   const [labels, texts] = [giftLabels[language], giftCodeTexts[language]];
 
-  test(`every code of invite and refund is told in words (${language})`, async ({ page, stack }) => {
+  test(`every code of gifts is told in words (${language})`, async ({ page, stack }) => {
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language);
     // As if a friend had brought something: what is refused is only asked for then.
-    await page.route('**/api/wallet', async (route) => {
-      const response = await route.fetch();
-      const view = (await response.json()) as { invite: object };
-      await route.fulfill({ response, json: { ...view, invite: { ...view.invite, amount: 50 } } });
-    });
+    await changeWallet(page, { invite: { amount: 50, success: 0, fail: 0 } });
     await comeBack(page, await newMember(stack));
 
     await test.step('what friends brought', async () => {
@@ -55,6 +68,48 @@ for (const language of languages) {
         await question.getByRole('button', { name: labels.toWallet }).click();
       };
       await refuseEach(page, refundAddWallet, { texts, press, kept: () => expect(question).toBeHidden() });
+    });
+
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto('/user/bonus');
+    const dialog = page.getByRole('alertdialog');
+    const kept = async () => {
+      await dialog.getByRole('button', { name: labels.close }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+
+    await test.step('a code', async () => {
+      const field = page.getByLabel(labels.code);
+      const search = () => field.press('Enter');
+      await field.fill('SOME');
+      const place = page.getByRole('status');
+      const typed = () => expect(field).toHaveValue('SOME');
+      await refuseEach(page, { ...promotionFind, errors: [] }, { texts, press: search, kept: typed, place });
+      await answer(page, promotionFind, 200, promotion);
+      await search();
+      const press = () => page.getByRole('button', { name: labels.useCode }).click();
+      await refuseEach(page, promotionActivate, { texts, press, kept, place: dialog });
+    });
+
+    await test.step('a bonus', async () => {
+      await page.locator('[data-code=BOOST100]').click();
+      const press = () => page.getByRole('button', { name: labels.take }).click();
+      await refuseEach(page, bonusActivate, { texts, press, kept, place: dialog });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('and its end', async () => {
+      await answer(page, bonusCheckActive, 200, running);
+      await page.reload();
+      const press = async () => {
+        await page.getByRole('main').getByRole('button', { name: labels.cancel, exact: true }).click();
+        await dialog.getByRole('button', { name: labels.cancelDo }).click();
+      };
+      await refuseEach(page, bonusClear, { texts, press, kept, place: dialog });
+      await answer(page, bonusClear, 200, { message: 'BONUS_CLEAR' });
+      await press();
+      await expect(page.getByText(labels.cleared)).toBeVisible();
     });
   });
 }

@@ -1,12 +1,21 @@
+import type { bonusActivate, bonusClear } from '@kapao/contract/bonus';
 import type { inviteBonus } from '@kapao/contract/invite';
+import type { promotionActivate } from '@kapao/contract/promotion';
 import type { refundAddWallet, refundReceive } from '@kapao/contract/refund';
-import type { languages } from '../code-texts.ts';
+import { soak } from '../../../faults/soak.ts';
+import { languages } from '../code-texts.ts';
+
+/** The gate reads Lao, which no other journey of gifts does; the soak reads all. */
+export const giftLanguages = soak ? languages : (['la'] as const);
 
 type InLanguages<T> = Record<(typeof languages)[number], T>;
 type CodeOf<E extends { errors: readonly string[] }> = E['errors'][number];
 
-/** What the calls of invite and refund may answer, but for what any call may. */
-type GiftCode = CodeOf<typeof inviteBonus | typeof refundReceive | typeof refundAddWallet> | 'REQUEST_LIMIT';
+/** What the calls of gifts may answer, but for what any call may. */
+type GiftCode =
+  | CodeOf<typeof inviteBonus | typeof refundReceive | typeof refundAddWallet>
+  | CodeOf<typeof bonusActivate | typeof bonusClear | typeof promotionActivate>
+  | 'REQUEST_LIMIT';
 
 /** What a member reads for each code; of those with a wait, with one of 42 seconds. */
 export const giftCodeTexts: InLanguages<Record<GiftCode, string>> = {
@@ -24,6 +33,12 @@ export const giftCodeTexts: InLanguages<Record<GiftCode, string>> = {
     REFUND_CONDITION: 'รับยอดคืนไม่ได้ขณะที่มีโบนัสอยู่',
     REFUND_INACTIVE: 'ระบบคืนยอดเสียปิดอยู่ในขณะนี้',
     REFUND_MINIMUM: 'ยอดคืนต้องมากกว่า 0',
+    NO_DATA: 'ไม่พบข้อมูล',
+    BONUS_MAX_CLAIMED: 'รับโบนัสนี้ครบจำนวนครั้งแล้ว',
+    BONUS_FULL: 'โบนัสนี้แจกครบแล้ว',
+    BONUS_CONDITION: 'มีโบนัสที่ยังทำยอดไม่ครบ กรุณาดูเงื่อนไข',
+    NO_PROMOTION: 'ไม่พบโค้ดโปรโมชันนี้',
+    PROMOTION_RECEIVED: 'คุณใช้โค้ดโปรโมชันนี้แล้ว',
   },
   la: {
     NO_WALLET: 'ບໍ່ພົບກະເປົາເງິນ ກະລຸນາຕິດຕໍ່ທີມງານ',
@@ -39,6 +54,12 @@ export const giftCodeTexts: InLanguages<Record<GiftCode, string>> = {
     REFUND_CONDITION: 'ຮັບຍອດຄືນບໍ່ໄດ້ໃນຂະນະທີ່ມີໂບນັດຢູ່',
     REFUND_INACTIVE: 'ລະບົບຄືນຍອດເສຍປິດຢູ່ໃນຕອນນີ້',
     REFUND_MINIMUM: 'ຍອດຄືນຕ້ອງຫຼາຍກວ່າ 0',
+    NO_DATA: 'ບໍ່ພົບຂໍ້ມູນ',
+    BONUS_MAX_CLAIMED: 'ຮັບໂບນັດນີ້ຄົບຈຳນວນຄັ້ງແລ້ວ',
+    BONUS_FULL: 'ໂບນັດນີ້ແຈກຄົບແລ້ວ',
+    BONUS_CONDITION: 'ມີໂບນັດທີ່ຍັງເຮັດຍອດບໍ່ຄົບ ກະລຸນາເບິ່ງເງື່ອນໄຂ',
+    NO_PROMOTION: 'ບໍ່ພົບໂຄ້ດໂປຣໂມຊັນນີ້',
+    PROMOTION_RECEIVED: 'ທ່ານໃຊ້ໂຄ້ດໂປຣໂມຊັນນີ້ແລ້ວ',
   },
   en: {
     NO_WALLET: 'The wallet was not found. Please contact the team.',
@@ -54,13 +75,32 @@ export const giftCodeTexts: InLanguages<Record<GiftCode, string>> = {
     REFUND_CONDITION: 'A refund cannot be received while a bonus is running.',
     REFUND_INACTIVE: 'Refunds are closed at the moment.',
     REFUND_MINIMUM: 'The refund must be above 0.',
+    NO_DATA: 'Nothing was found.',
+    BONUS_MAX_CLAIMED: 'You have received this bonus as often as it allows.',
+    BONUS_FULL: 'This bonus has been given out completely.',
+    BONUS_CONDITION: 'A bonus condition is not met yet. Please check the conditions.',
+    NO_PROMOTION: 'This promotion code was not found.',
+    PROMOTION_RECEIVED: 'You have used this promotion code already.',
   },
 };
 
+type Label =
+  | 'invite'
+  | 'collect'
+  | 'collectYes'
+  | 'refund'
+  | 'receive'
+  | 'toWallet'
+  | 'take'
+  | 'code'
+  | 'useCode'
+  | 'cancel'
+  | 'cancelDo'
+  | 'close'
+  | 'cleared';
+
 /** What is pressed on the way to them. */
-export const giftLabels: InLanguages<
-  Record<'invite' | 'collect' | 'collectYes' | 'refund' | 'receive' | 'toWallet', string>
-> = {
+export const giftLabels: InLanguages<Record<Label, string>> = {
   th: {
     invite: 'โบนัสชวนเพื่อน',
     collect: 'รับเงิน',
@@ -68,6 +108,13 @@ export const giftLabels: InLanguages<
     refund: 'คืนยอดเสีย',
     receive: 'รับยอดคืน',
     toWallet: 'รับเข้ากระเป๋า',
+    take: 'รับโบนัสนี้',
+    code: 'รหัสโปรโมชัน',
+    useCode: 'รับโปรโมชันนี้',
+    cancel: 'ยกเลิก',
+    cancelDo: 'ยืนยันยกเลิก',
+    close: 'ปิด',
+    cleared: 'ยกเลิกโบนัสแล้ว',
   },
   la: {
     invite: 'ໂບນັດຊວນໝູ່',
@@ -76,6 +123,13 @@ export const giftLabels: InLanguages<
     refund: 'ຄືນຍອດເສຍ',
     receive: 'ຮັບຍອດຄືນ',
     toWallet: 'ຮັບເຂົ້າກະເປົາ',
+    take: 'ຮັບໂບນັດນີ້',
+    code: 'ລະຫັດໂປຣໂມຊັນ',
+    useCode: 'ຮັບໂປຣໂມຊັນນີ້',
+    cancel: 'ຍົກເລີກ',
+    cancelDo: 'ຢືນຢັນຍົກເລີກ',
+    close: 'ປິດ',
+    cleared: 'ຍົກເລີກໂບນັດແລ້ວ',
   },
   en: {
     invite: 'Invite bonus',
@@ -84,5 +138,12 @@ export const giftLabels: InLanguages<
     refund: 'Refund',
     receive: 'Receive refund',
     toWallet: 'Receive to wallet',
+    take: 'Receive this bonus',
+    code: 'Promotion code',
+    useCode: 'Use this promotion',
+    cancel: 'Cancel',
+    cancelDo: 'Yes, cancel it',
+    close: 'Close',
+    cleared: 'The bonus was cancelled.',
   },
 };
