@@ -111,7 +111,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const cappedOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => (allTerms[nth]?.capTimes ?? 0n) > 0n));
-const looks: Step = { do: 'look' };
+const refresh: Step = { do: 'refresh' };
 
 /** Money that is all set aside for a withdrawal, and a gift that begins meanwhile. */
 const withHold = fc
@@ -131,8 +131,9 @@ const withCap = fc
     { do: 'deposit', amountMinor: 100_00n },
     { do: 'transfer', game: 1, out: false, amountMinor: 'all', twice: false },
     { do: 'play', game: 1, to: 'target' },
-    looks,
+    refresh,
     { ...then, game: 1 },
+    refresh,
   ]);
 
 /** One game tells that all is won or lost while the other one says nothing. */
