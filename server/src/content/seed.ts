@@ -77,7 +77,7 @@ async function addTexts(tx: Tx, offered: readonly Currency[]): Promise<void> {
       position: 0,
       body,
     })),
-    ...Object.entries({ ...lists, ...banners }).flatMap(([key, bodies]) =>
+    ...Object.entries({ ...lists, ...banners(offered) }).flatMap(([key, bodies]) =>
       bodies.map((body, position) => ({ key, position, body })),
     ),
   ];
