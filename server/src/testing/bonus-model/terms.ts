@@ -20,7 +20,7 @@ export const allTerms: readonly Terms[] = [
   { ...plain, bonusBp: 100_00n, maxBonusMinor: 50_00n, successBp: 150_01n, failBp: 0n, categories: ['slot'] },
   { ...plain, fixedBonusMinor: 77_77n, successBp: 333_33n, failBp: 33_33n, minDepositMinor: 1n },
   { ...plain, bonusBp: 10_01n, successBp: 0n, failBp: 0n, minDepositMinor: 1_00n },
-  { ...plain, successBp: 300_00n, failBp: 5_00n, capTimes: 2n },
+  { ...plain, successBp: 300_00n, failBp: 5_00n, capTimes: 1n },
   { ...plain, instant: true, fixedBonusMinor: 30_01n, failBp: 5_00n },
   { ...plain, instant: true, fixedBonusMinor: 50_00n, successBp: 120_00n, capTimes: 1n, categories: ['sport'] },
 ];
