@@ -23,6 +23,8 @@ export const bonus = z.object({
   trigger: z.enum(['deposit', 'instant']),
   type: z.enum(bonusTypes),
   maxReceived: z.int(),
+  /** Receipts that count now: all, or those of this day or week in Bangkok by the house’s clock (spec §4). */
+  counted: z.int(),
   percentFail: z.number(),
   percentSuccess: z.number(),
   /** Of the deposit; 0 where `fixedBonus` is the gift. */

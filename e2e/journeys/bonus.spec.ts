@@ -16,8 +16,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const today = [{ updatedAt: new Date().toISOString() }];
 const bonuses = [
   aBonus('OPEN'),
-  aBonus('RUNS', { userBonus: { _id: 'a', isActive: true, received: today } }),
-  aBonus('DONE', { userBonus: { _id: 'b', isActive: false, received: today } }),
+  aBonus('RUNS', { counted: 1, userBonus: { _id: 'a', isActive: true, received: today } }),
+  aBonus('DONE', { counted: 1, userBonus: { _id: 'b', isActive: false, received: today } }),
 ];
 
 /** The page as a member with a session opens it, with these answers in place of the house's. */

@@ -47,6 +47,7 @@ describe('a bonus is armed, and the next deposit brings it', () => {
     });
     const list = (await house.get(player.token(), 'bonus')).body as unknown as { code: string; userBonus: unknown }[];
     expect(list.find((bonus) => bonus.code === code)).toMatchObject({
+      counted: 1,
       percentBonus: 50,
       percentSuccess: 200,
       percentFail: 10,

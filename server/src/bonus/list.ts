@@ -20,6 +20,7 @@ function toBonus(offer: Offer, own: OwnRow | undefined, language: Language): Bon
     title: wordsIn(offer.title, language),
     type: offer.type,
     maxReceived: offer.maxReceived,
+    counted: own?.counted ?? 0,
     categories: offer.categories,
     armHours: offer.armHours,
     expireDays: offer.expireDays,

@@ -142,8 +142,11 @@ describe('receipts count in their window, in Bangkok', () => {
     await setHouseTime(db, at);
     await receive(code);
     await setHouseTime(db, next);
-    const answer = await activate(code);
-    return answer.body.message ?? 'taken';
+    const list = (await house.get(member.token, 'bonus')).body as unknown as { code: string; counted: number }[];
+    const counted = list.find((bonus) => bonus.code === code)?.counted;
+    const outcome = (await activate(code)).body.message ?? 'taken';
+    expect(counted).toBe(outcome === 'taken' ? 0 : 1);
+    return outcome;
   };
 
   // 17:00 UTC is midnight in Bangkok; 6 December 2026 is a Sunday.

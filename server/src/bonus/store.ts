@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Category, InThree } from '../condition/facts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 
@@ -93,10 +93,8 @@ export type Receipts = {
 export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type }: Offer): Promise<Receipts> {
   const { rows } = await sql<Receipts>`
     select (select count(*)::int from condition
-        where member_id = ${memberId} and source = ${kind} and offer_code = ${code} and received_at >= case ${type}::text
-          when 'day' then date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
-          when 'week' then date_trunc('week', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
-          else '-infinity'::timestamptz end) as counted,
+        where member_id = ${memberId} and source = ${kind} and offer_code = ${code}
+          and received_at >= ${windowStart(sql`${type}::text`)}) as counted,
       exists (select from condition where member_id = ${memberId} and source = ${kind} and offer_code = ${code}
         and state not in ('DISARMED', 'GIVEN_UP')) as used,
       exists (select from incoming_payment where member_id = ${memberId} and state = 'CREDITED') as "hasDeposited",
@@ -106,14 +104,24 @@ export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type 
   return row;
 }
 
-export type OwnRow = { code: string; id: string; active: boolean; received: string[] };
+/** Since when receipts of an offer of this type count: the day's or the week's first moment in Bangkok, or ever. */
+const windowStart = (type: RawBuilder<unknown>) => sql`case ${type}
+  when 'day' then date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+  when 'week' then date_trunc('week', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+  else '-infinity'::timestamptz end`;
 
-/** A member's own standing with every bonus ever taken. */
+export type OwnRow = { code: string; id: string; active: boolean; received: string[]; counted: number };
+
+/** A member's own standing with every bonus ever taken of an offer that is there still. */
 export async function listOwn(db: Db | Tx, memberId: bigint): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select offer_code as code, (array_agg(public_id order by id desc))[1] as id, bool_or(ended_at is null) as active,
-      coalesce(array_agg(to_json(received_at at time zone 'UTC')#>>'{}' order by id) filter (where received_at is not null), '{}')
-        as received
-    from condition where member_id = ${memberId} and source = 'BONUS' group by offer_code`.execute(db);
+    select k.offer_code as code, (array_agg(k.public_id order by k.id desc))[1] as id,
+      bool_or(k.ended_at is null) as active,
+      coalesce(array_agg(to_json(k.received_at at time zone 'UTC')#>>'{}' order by k.id)
+        filter (where k.received_at is not null), '{}') as received,
+      (count(*) filter (where k.received_at >= ${windowStart(sql`o.type`)}))::int as counted
+    from condition k join member m on m.id = k.member_id
+    join offer o on o.kind = k.source and o.code = k.offer_code and o.currency = m.currency
+    where k.member_id = ${memberId} and k.source = 'BONUS' group by k.offer_code`.execute(db);
   return rows;
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useLanguage, useWords } from '../i18n/language.ts';
-import { serverNowMs } from '../lib/clock.ts';
 import { CodeForm } from '../promotion/code-form.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
@@ -48,7 +47,6 @@ export function BonusScreen() {
             <BonusGrid
               query={list}
               currency={view?.wallet.currency}
-              nowMs={serverNowMs()}
               onOpen={(code) => setOpened((before) => ({ code, open: true, count: (before?.count ?? 0) + 1 }))}
             />
           </section>

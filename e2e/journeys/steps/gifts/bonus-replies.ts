@@ -9,6 +9,7 @@ export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
     trigger: 'deposit',
     type: 'day',
     maxReceived: 1,
+    counted: 0,
     percentFail: 10,
     percentSuccess: 300,
     percentBonus: 20,

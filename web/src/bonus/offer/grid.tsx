@@ -6,18 +6,16 @@ import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { pageWords } from '../words.ts';
 import { BonusCard } from './card.tsx';
 import css from './offer.module.css';
-import { timesLeft } from './receipts.ts';
 
 type Props = {
   query: UseQueryResult<Bonus[]>;
   /** Missing while the wallet is awaited. */
   currency: Currency | undefined;
-  nowMs: number;
   onOpen: (code: string) => void;
 };
 
 /** Every bonus on offer, in the operator's order. */
-export function BonusGrid({ query, currency, nowMs, onOpen }: Props) {
+export function BonusGrid({ query, currency, onOpen }: Props) {
   const words = pageWords.use();
   if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
   if (!query.data || !currency) return <Waiting />;
@@ -35,7 +33,7 @@ export function BonusGrid({ query, currency, nowMs, onOpen }: Props) {
           <BonusCard
             bonus={bonus}
             currency={currency}
-            left={timesLeft(bonus, nowMs)}
+            left={Math.max(0, bonus.maxReceived - bonus.counted)}
             onOpen={() => onOpen(bonus.code)}
           />
         </li>
