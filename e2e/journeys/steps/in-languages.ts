@@ -7,3 +7,10 @@ import { soak } from '../../faults/soak.ts';
 export function inLanguages(own: 'th' | 'en'): readonly ('th' | 'en')[] {
   return soak ? ['th', 'en'] : [own];
 }
+
+/** The languages every code is read in: in the gate its own one, in the soak all three. */
+export function readIn(own: Language): readonly Language[] {
+  return soak ? ['th', 'la', 'en'] : [own];
+}
+
+type Language = 'th' | 'la' | 'en';

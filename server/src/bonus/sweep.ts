@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { isKnown, readCondition } from '../condition/facts.ts';
-import { endWithForfeit } from '../condition/forfeit.ts';
-import { verdictOf } from '../condition/facts.ts';
+import { endRested } from '../condition/forfeit.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import type { House } from '../house.ts';
 import { inMemberTurn } from '../intent/press/idempotency.ts';
@@ -56,10 +54,8 @@ async function endOverdue(house: House, memberId: bigint): Promise<void> {
   house.faults.at('expire.end.before');
   await inMemberTurn(house.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
-    await evaluate(tx, memberId);
-    const facts = await readCondition(tx, memberId);
-    if (facts?.state !== 'EXPIRING' || !isKnown(facts) || verdictOf(facts) !== 'EXPIRED') return;
-    await endWithForfeit(tx, memberId, facts, 'EXPIRED');
+    const facts = await evaluate(tx, memberId);
+    if (facts !== null) await endRested(tx, memberId, facts);
   });
   house.faults.at('expire.end.after');
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { disarm } from './arm.ts';
 import { endCondition } from './end.ts';
-import { aboveCap, type Standing } from './engine.ts';
-import { type ConditionFacts, readCondition, standingOf, verdictOf } from './facts.ts';
+import { type ConditionFacts, readCondition, verdictOf } from './facts.ts';
+import { aboveCapOf } from './forfeit.ts';
 import { openWaiting } from './gift.ts';
 
 /**
@@ -33,10 +33,8 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
     return facts.overdue;
   }
   if (facts.state === 'WAITING') return (await openWaiting(tx, memberId)) !== 'WAITING';
-  const standing = standingOf(facts);
   const verdict = verdictOf(facts);
-  if (standing === undefined) return false;
-  if (verdict === 'SUCCESS') return succeed(tx, memberId, facts, standing);
+  if (verdict === 'SUCCESS') return succeed(tx, memberId, facts);
   if (verdict === 'FAILED') {
     await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
     return true;
@@ -46,10 +44,8 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
 }
 
 /** What lies above a cap is taken out of the wallet; while it lies in games the condition rests, its success standing. */
-async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts, standing: Standing): Promise<boolean> {
-  const deposit = BigInt(facts.deposit);
-  const stakeMinor = deposit > 0n ? deposit : BigInt(facts.gift);
-  const forfeitMinor = aboveCap(standing, { times: BigInt(facts.withdrawCapTimes), stakeMinor });
+async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<boolean> {
+  const forfeitMinor = aboveCapOf(facts);
   if (forfeitMinor > BigInt(facts.free)) return rest(tx, facts);
   await endCondition(tx, memberId, facts, { end: 'SUCCESS', forfeitMinor });
   return true;

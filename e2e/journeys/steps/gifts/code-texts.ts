@@ -2,11 +2,7 @@ import type { bonusActivate, bonusClear } from '@kapao/contract/bonus';
 import type { inviteBonus } from '@kapao/contract/invite';
 import type { promotionActivate } from '@kapao/contract/promotion';
 import type { refundAddWallet, refundReceive } from '@kapao/contract/refund';
-import { soak } from '../../../faults/soak.ts';
-import { languages } from '../code-texts.ts';
-
-/** The gate reads Lao, which no other journey of gifts does; the soak reads all. */
-export const giftLanguages = soak ? languages : (['la'] as const);
+import type { languages } from '../code-texts.ts';
 
 type InLanguages<T> = Record<(typeof languages)[number], T>;
 type CodeOf<E extends { errors: readonly string[] }> = E['errors'][number];
