@@ -8,7 +8,7 @@ import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import { findUserBonus } from './list.ts';
 import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
-import { freshen, readTotal, settleStanding } from './standing.ts';
+import { readTotal, settleAndFreshen } from './standing.ts';
 
 type Refused =
   | 'NO_DATA'
@@ -23,18 +23,13 @@ type Refused =
  * BONUS_FULL, BONUS_CONDITION (not for this member now), BONUS_REMAINING.
  */
 export async function activateBonus(house: House, press: Press, code: string) {
-  await prepare(house, press.memberId);
+  await settleAndFreshen(house, press.memberId);
   const settings = await house.settings.read();
   const answer = await beginOnce(house.db, press, (tx, cash) =>
     activate(tx, press.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
   );
   if (isBegun(answer)) throw new Error('a bonus is answered in its own commit');
   return answer;
-}
-
-/** What runs is judged and every game tells its balance before the lock is taken, so that the total is right. */
-export async function prepare(house: House, memberId: bigint): Promise<void> {
-  if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
 }
 
 type Wish = { code: string; remainingMax: Record<Cash['currency'], number> };

@@ -159,7 +159,7 @@ const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   withSilence,
 );
 const sequence = fc
-  .tuple(opening, fc.array(step, { minLength: 1, maxLength: soak ? 24 : 6, size: 'max' }))
+  .tuple(opening, fc.array(step, { minLength: 1, maxLength: soak ? 24 : 4, size: 'max' }))
   .map(([first, rest]): Step[] => [...first, ...rest]);
 
 /** Of a lane that failed: its shortest sequence, and the step at which product and rules part. */

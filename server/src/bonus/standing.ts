@@ -80,3 +80,8 @@ export async function freshen(house: House, memberId: bigint): Promise<void> {
     select member_stale_games(${memberId}) as stale`.execute(house.db);
   await refreshStale(house, memberId, rows[0]?.stale ?? [], callDeadlineMs);
 }
+
+/** Before something is taken: what runs is judged, and every game tells its balance, so that the total is right. */
+export async function settleAndFreshen(house: House, memberId: bigint): Promise<void> {
+  if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
+}

@@ -1,5 +1,6 @@
 import { toMajor } from '@kapao/contract/money';
-import { prepare, refuseRemaining } from '../bonus/activate.ts';
+import { refuseRemaining } from '../bonus/activate.ts';
+import { settleAndFreshen } from '../bonus/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { giveGift } from '../condition/gift.ts';
 import type { Words } from '../content/words.ts';
@@ -25,7 +26,7 @@ type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown
 export async function collectInvite(house: House, press: Press) {
   const settings = await house.settings.read();
   const { 'invite.enabled': enabled, 'invite.percentSuccess': success } = settings;
-  if (enabled && success > 0) await prepare(house, press.memberId);
+  if (enabled && success > 0) await settleAndFreshen(house, press.memberId);
   const everyHours = house.config.limits ? settings['invite.collectEveryHours'] : 0;
   let failure: unknown;
   const failed = (error: unknown): void => void (failure = error);

@@ -1,6 +1,7 @@
 import type { Promotion } from '@kapao/contract/promotion';
-import { prepare, refuseRemaining } from '../bonus/activate.ts';
+import { refuseRemaining } from '../bonus/activate.ts';
 import { findOffered, findTaken, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
+import { settleAndFreshen } from '../bonus/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { readCondition } from '../condition/facts.ts';
 import { wordsIn } from '../content/words.ts';
@@ -41,7 +42,7 @@ type Refused = 'NO_PROMOTION' | 'PROMOTION_RECEIVED' | 'BONUS_FULL' | 'BONUS_ALR
  * BONUS_FULL, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function activatePromotion(house: House, press: Press, code: string) {
-  await prepare(house, press.memberId);
+  await settleAndFreshen(house, press.memberId);
   const settings = await house.settings.read();
   const answer = await beginOnce(house.db, press, (tx, cash) => {
     const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][cash.currency]);

@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '@kapao/contract/money';
-import { refuseRemaining, prepare } from '../bonus/activate.ts';
-import { settleStanding } from '../bonus/standing.ts';
+import { refuseRemaining } from '../bonus/activate.ts';
+import { settleAndFreshen, settleStanding } from '../bonus/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { giveGift } from '../condition/gift.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -52,7 +52,7 @@ async function receive(
 export async function addRefundToWallet(house: House, press: Press) {
   const settings = await house.settings.read();
   const { 'refund.enabled': enabled, 'refund.percentSuccess': success } = settings;
-  if (enabled && success > 0) await prepare(house, press.memberId);
+  if (enabled && success > 0) await settleAndFreshen(house, press.memberId);
   house.faults.at('refund.give.before');
   const answer = await beginOnce(house.db, press, (tx, cash) => give(tx, press.memberId, cash, settings));
   house.faults.at('refund.give.after');
