@@ -58,24 +58,28 @@ export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
 /**
- * Every point of every class at least once, each at a partner of that class that the seed picks, and every behaviour of
- * the partner in each of the sagas: the behaviours go round by the points, turned by half for the second saga of a
- * class. Every sixth comes back itself.
+ * Every point of every class once, each at a partner of that class that the seed picks. Every sixth comes back itself. Of
+ * what more there is to behaviours, and of the kills between the legs of game to game, a third is drawn by the seed.
  */
 export function sampledCases(points: readonly Point[], random: Random): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()].map((same) => random.pick(same));
   const byClass = Map.groupBy(ways, ({ kind, capability, listed }) => `${kind === 'payout'} ${capability} ${listed}`);
-  const plain = [...byClass.values()].flatMap((own) => {
-    const kinds = [...new Set(own.map(({ kind }) => kind))];
-    const cases = own.map((point, index): CrashCase => {
-      const list = behavioursOf(point);
-      const behaviour = list[(index + 3 * kinds.indexOf(point.kind)) % list.length] ?? 'ok';
-      return { point, behaviour, recovery: index % 6 === 0 ? 'restart' : 'takeover' };
-    });
-    return [...cases, ...missing(own, cases)];
+  const plain = [...byClass.values()].map((own) => ({ own, cases: eachPoint(own) }));
+  const seam = betweenGames(points)
+    .filter(({ point }) => ['settle', 'call'].includes(point.effect))
+    .filter(({ point: { kind, edge } }) => (kind === 'transfer-out') === (edge === 'after'));
+  const more = [...plain.flatMap(({ own, cases }) => missing(own, cases)), ...seam];
+  return [...plain.flatMap(({ cases }) => cases), ...more.filter(() => random.below(3) === 0)];
+}
+
+/** Each point once; the partner's behaviours go round by the points, turned by half for the second saga. */
+function eachPoint(own: readonly Point[]): CrashCase[] {
+  const kinds = [...new Set(own.map(({ kind }) => kind))];
+  return own.map((point, index): CrashCase => {
+    const list = behavioursOf(point);
+    const behaviour = list[(index + 3 * kinds.indexOf(point.kind)) % list.length] ?? 'ok';
+    return { point, behaviour, recovery: index % 6 === 0 ? 'restart' : 'takeover' };
   });
-  const seam = betweenGames(points).filter(({ point }) => ['settle', 'call'].includes(point.effect));
-  return [...plain, ...seam.filter(({ point: { kind, edge } }) => (kind === 'transfer-out') === (edge === 'after'))];
 }
 
 /** A saga with fewer points than behaviours dies once more for each that is left, just before it writes the end down. */

@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { useTopDialog } from './overlays.ts';
-import { dismissToast, onToasts, toastEntries } from './toasts.ts';
+import { dismissToast, onToasts, shownUntilMs, toastEntries } from './toasts.ts';
 import type { ToastEntry } from './toasts.ts';
 import css from './toaster.module.css';
 
@@ -37,9 +37,12 @@ function Toast({ entry }: { entry: ToastEntry }) {
 
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(entry.id), Math.max(entry.untilMs - performance.now(), leastMs));
+    const timer = setTimeout(
+      () => dismissToast(entry.id),
+      Math.max(shownUntilMs(entry.id) - performance.now(), leastMs),
+    );
     return () => clearTimeout(timer);
-  }, [held, entry.id, entry.untilMs]);
+  }, [held, entry.id]);
 
   // An error waits while it is touched or pointed at, so that there is time to read it.
   const hold = isError ? { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) } : {};

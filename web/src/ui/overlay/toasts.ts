@@ -3,8 +3,7 @@ const toastMs = 4_000;
 const atMost = 3;
 
 export type ToastKind = 'success' | 'info' | 'error';
-/** `untilMs` on the clock of `performance.now()`: a toast that changes its place, as a sheet opens, lives no longer for it. */
-export type ToastEntry = { id: number; kind: ToastKind; text: string; untilMs: number };
+export type ToastEntry = { id: number; kind: ToastKind; text: string };
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -12,7 +11,7 @@ const listeners = new Set<() => void>();
 
 function add(kind: ToastKind, text: string): void {
   lastId += 1;
-  const entry = { id: lastId, kind, text, untilMs: performance.now() + toastMs };
+  const entry = { id: lastId, kind, text };
   entries = [entry, ...entries.filter((other) => other.text !== text)].slice(0, atMost);
   notify();
 }
@@ -24,7 +23,20 @@ export const toast = {
   error: (text: string) => add('error', text),
 } as const;
 
+const untilMsOf = new Map<number, number>();
+
+/**
+ * Until when a toast stays, on the clock of `performance.now()`. Its time begins when it is first shown, as the code that
+ * shows it may still be loading; one that changes its place, as a sheet opens, lives no longer for it.
+ */
+export function shownUntilMs(id: number): number {
+  const untilMs = untilMsOf.get(id) ?? performance.now() + toastMs;
+  untilMsOf.set(id, untilMs);
+  return untilMs;
+}
+
 export function dismissToast(id: number): void {
+  untilMsOf.delete(id);
   entries = entries.filter((entry) => entry.id !== id);
   notify();
 }
