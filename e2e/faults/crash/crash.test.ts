@@ -20,7 +20,7 @@ it(
     const all = soak || only !== undefined ? allCases(points) : sampledCases(points, createRandom(seed, 0));
     const cases = all.filter((one) => nameOf(one).includes(only ?? ''));
     const hit = new Set(cases.map(({ point }) => wayOf(point)));
-    if (only === undefined) expect(hit).toEqual(new Set(points.map(wayOf)));
+    if (soak && only === undefined) expect(hit).toEqual(new Set(points.map(wayOf)));
     const queue = [...cases];
     const results = await Promise.all(Array.from({ length: Math.min(houses, queue.length) }, () => runCases(queue)));
     const clean = results.reduce((sum, result) => sum + result.clean, 0);

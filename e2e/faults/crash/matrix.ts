@@ -58,8 +58,9 @@ export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
 /**
- * Every point of every class once, each at a partner of that class that the seed picks. Every sixth comes back itself. Of
- * what more there is to behaviours, and of the kills between the legs of game to game, a third is drawn by the seed.
+ * What the gate kills, drawn by the seed: of the points of every class half, each at a partner of that class that the seed
+ * picks (every sixth comes back itself), and of what more there is to behaviours, and of the kills between the legs of
+ * game to game, a third.
  */
 export function sampledCases(points: readonly Point[], random: Random): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()].map((same) => random.pick(same));
@@ -69,7 +70,8 @@ export function sampledCases(points: readonly Point[], random: Random): CrashCas
     .filter(({ point }) => ['settle', 'call'].includes(point.effect))
     .filter(({ point: { kind, edge } }) => (kind === 'transfer-out') === (edge === 'after'));
   const more = [...plain.flatMap(({ own, cases }) => missing(own, cases)), ...seam];
-  return [...plain.flatMap(({ cases }) => cases), ...more.filter(() => random.below(3) === 0)];
+  const oneOf = (share: number) => (): boolean => random.below(share) === 0;
+  return [...plain.flatMap(({ cases }) => cases).filter(oneOf(2)), ...more.filter(oneOf(3))];
 }
 
 /** Each point once; the partner's behaviours go round by the points, turned by half for the second saga. */

@@ -13,7 +13,7 @@ const failed = '502 TRANSFER_FAIL';
 const pending = '202 TRANSFER_PENDING';
 
 /** Partners of each way that meet each fault in and out; the soak has all of them. */
-const perWay = soak ? 20 : 2;
+const perWay = soak ? 20 : 1;
 
 /** Late is 6 s here, of which the house waits 4; a sandbox that is held up may be much later than that. */
 const stillArrivesMs = 14_000;
