@@ -1,0 +1,128 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amountOut } from './money.ts';
+import { time } from './text.ts';
+
+/** What a slice brings: money, money with a condition, coins, a thing that staff hand over, or nothing (rules §7). */
+export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
+export type PrizeType = (typeof prizeTypes)[number];
+
+/** Why a spin was refused; the wheel says so in a body of 200 (wire). */
+export const spinErrors = ['WHEEL_INACTIVE', 'COIN_NOT_ENOUGH', 'REQUEST_LIMIT', 'INVALID_PRIZE_CODE'] as const;
+export type SpinError = (typeof spinErrors)[number];
+
+/** Why a coupon was not given. */
+export const couponErrors = [
+  'INVALID_CODE',
+  'NO_CLAIMABLE_COUPON',
+  'COUPON_EXPIRED',
+  'INVALID_PRIZE_CODE',
+  'INVALID_COUPON_TYPE',
+  'BONUS_REMAINING',
+] as const;
+export type CouponError = (typeof couponErrors)[number];
+
+export const wheelSlice = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** Of the drawing, as the operator wrote them: `#rrggbb`, or empty for the house's own. */
+  bgColor: z.string(),
+  textColor: z.string(),
+  htmlDescription: z.string(),
+  type: z.enum(prizeTypes),
+  /** The chance of this slice in percent, of those still to be had; at most 2 decimals. */
+  odds: z.number(),
+});
+export type WheelSlice = z.output<typeof wheelSlice>;
+
+export const spinwheelActive = endpoint({
+  method: 'GET',
+  path: '/api/spinwheel/active',
+  audience: 'member',
+  summary: 'Whether a wheel can be spun now',
+  reply: z.object({ isActive: z.boolean() }),
+  errors: [],
+});
+
+export const spinwheelSetup = endpoint({
+  method: 'GET',
+  path: '/api/spinwheel/setup',
+  audience: 'member',
+  summary: 'The wheel with its slices and odds, and the member’s coins',
+  reply: z.object({
+    result: z.object({
+      /** Null while no wheel is active. */
+      activeSpinwheel: z.nullable(z.object({ name: z.string(), slice: z.array(wheelSlice) })),
+      userCoin: z.int(),
+      /** How coins come: one for so much of a deposit, so many at most a deposit and a day. */
+      earn: z.object({ perCoin: amountOut, maxPerDeposit: z.int(), maxPerDay: z.int() }),
+    }),
+  }),
+  errors: ['NO_WALLET'],
+});
+export type WheelSetup = z.output<typeof spinwheelSetup.reply>['result'];
+
+/** Decided before anything moves: the animation only shows it (rules §7). */
+export const spinwheelSpin = endpoint({
+  method: 'POST',
+  path: '/api/spinwheel/spin',
+  audience: 'member',
+  summary: 'Spend one coin on one spin',
+  money: true,
+  reply: z.union([
+    z.object({
+      success: z.literal(true),
+      result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.int() }),
+    }),
+    z.object({
+      success: z.literal(false),
+      error: z.enum(spinErrors),
+      data: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ]),
+  errors: ['NO_WALLET'],
+});
+export type SpinReply = z.output<typeof spinwheelSpin.reply>;
+
+export const coupon = z.object({
+  _id: z.string(),
+  prize: z.object({ name: z.string(), slice: z.object({ label: z.string(), htmlDescription: z.string() }) }),
+  /** Money in the member's currency, or a number of coins. */
+  amount: amountOut,
+  type: z.string(),
+  /** Percents of a BONUS coupon's condition; 0 where there is none. */
+  success: z.number(),
+  fail: z.number(),
+  expiresAt: time,
+});
+export type Coupon = z.output<typeof coupon>;
+
+/** Coupons not taken yet, those that run out first at the top. */
+export const spinwheelCoupons = endpoint({
+  method: 'GET',
+  path: '/api/spinwheel/coupon',
+  audience: 'member',
+  summary: 'Coupons won and not received yet',
+  reply: z.array(coupon),
+  errors: [],
+});
+
+export const spinwheelClaim = endpoint({
+  method: 'POST',
+  path: '/api/spinwheel/coupon/claim',
+  audience: 'member',
+  summary: 'Receive what a coupon is for',
+  money: true,
+  // A malformed id is answered like an unknown one: INVALID_CODE (rules §7).
+  body: z.strictObject({ coupon: z.string().check(z.maxLength(200)) }),
+  reply: z.union([
+    z.object({ success: z.literal(true), amount: amountOut }),
+    z.object({
+      success: z.literal(false),
+      error: z.enum(couponErrors),
+      data: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ]),
+  errors: ['NO_WALLET'],
+});
+export type ClaimReply = z.output<typeof spinwheelClaim.reply>;
