@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, press } from '../faults/call.ts';
 import { createMember } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
+import { soak } from '../faults/soak.ts';
 import { noticeOf, type Order, pay, payloadOf, readDeposits } from '../faults/qr.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { until } from '../processes.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
 /** Of one notice, over twenty connections; ten thousand in the long run. */
-const copies = 10_000;
+const copies = soak ? 10_000 : 2_500;
 const connections = 20;
 
 let stack: Stack;

@@ -58,9 +58,9 @@ export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
 /**
- * What the gate kills, drawn by the seed: of the points of every class half, each at a partner of that class that the seed
+ * What the gate kills, drawn by the seed: of the points of every class a third, each at a partner of that class that the seed
  * picks (every sixth comes back itself), and of what more there is to behaviours, and of the kills between the legs of
- * game to game, a third.
+ * game to game, a quarter.
  */
 export function sampledCases(points: readonly Point[], random: Random): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()].map((same) => random.pick(same));
@@ -71,7 +71,7 @@ export function sampledCases(points: readonly Point[], random: Random): CrashCas
     .filter(({ point: { kind, edge } }) => (kind === 'transfer-out') === (edge === 'after'));
   const more = [...plain.flatMap(({ own, cases }) => missing(own, cases)), ...seam];
   const oneOf = (share: number) => (): boolean => random.below(share) === 0;
-  return [...plain.flatMap(({ cases }) => cases).filter(oneOf(2)), ...more.filter(oneOf(3))];
+  return [...plain.flatMap(({ cases }) => cases).filter(oneOf(3)), ...more.filter(oneOf(4))];
 }
 
 /** Each point once; the partner's behaviours go round by the points, turned by half for the second saga. */

@@ -14,7 +14,7 @@ import { expectSettled } from './settled.ts';
 /** An interleaving is what one member does; they share servers and partners, and a server dies after each so many. */
 const size = soak
   ? { interleavings: 4_000, presses: 8, killEvery: 40 }
-  : { interleavings: 120, presses: 4, killEvery: 24 };
+  : { interleavings: 66, presses: 4, killEvery: 22 };
 /** Most of a storm is waiting. */
 const lanes = 60;
 const minute = 60_000;

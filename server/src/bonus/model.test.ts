@@ -13,7 +13,7 @@ const { db, pool } = await createTestDb();
 
 /** Members side by side. Each lane draws its own sequences, so that one fails, shrinks and replays by itself. */
 const lanes = 20;
-const sequences = soak ? 100_000 : 2_000;
+const sequences = soak ? 100_000 : 1_200;
 /** `SEED=` plays a run again. */
 const seed = readSeed();
 
