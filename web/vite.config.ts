@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { leanContract } from './lean-contract.ts';
 import { precompress } from './precompress.ts';
 
 // The Lao variant is a build of its own, beside the Thai one (spec §1).
@@ -26,10 +27,10 @@ const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id)
 const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), leanContract(), precompress()],
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
-    // The contract's schemas are the server's business; the browser carries its paths and codes only.
+    // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).
     alias: { 'zod/mini': fileURLToPath(new URL('./schema-free.ts', import.meta.url)) },
   },
   build: {
