@@ -10,7 +10,7 @@ import { shrink } from './shrink.ts';
 const takenTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** `ready`: the picture as it is sent, made while the member looks at it. */
-type Picked = { file: File; url: string; ready: Promise<Blob> };
+type Picked = { url: string; ready: Promise<Blob> };
 
 export type SlipPhase =
   | { kind: 'picking' }
@@ -36,13 +36,14 @@ export function useSlip() {
 
   function pick(file: File | undefined): void {
     if (!file) return;
-    setProblem(problems.ofFile(file));
-    setPicked({ file, url: URL.createObjectURL(file), ready: shrink(file) });
+    const refused = problems.ofFile(file);
+    setProblem(refused);
+    // What is no picture cannot be looked at either.
+    setPicked(refused ? null : { url: URL.createObjectURL(file), ready: shrink(file) });
   }
 
   async function send(): Promise<void> {
     if (!picked) return setProblem(problems.none());
-    if (problems.ofFile(picked.file)) return setProblem(problems.ofFile(picked.file));
     const controller = new AbortController();
     abort.current = controller;
     const { signal } = controller;

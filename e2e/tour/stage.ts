@@ -1,0 +1,63 @@
+import { agreementVersion } from '@kapao/contract/content';
+import { createMember, digits } from '../faults/member.ts';
+import { call } from '../journeys/steps/member.ts';
+import { payByBank } from '../journeys/steps/sandbox.ts';
+import type { Stack } from '../stack.ts';
+
+/** Who the stops of the tour are shown to. */
+export type Member = { token: string; phone: string; accountNo: string; name: string };
+
+export type Stage = {
+  /** Has money in the wallet and in two games. */
+  rich: Member;
+  /** Has just registered. */
+  fresh: Member;
+  /** Has a bank that knows English names only, and a name that is not. */
+  unreadable: Member;
+  /** The picture of a slip. */
+  slip: Buffer;
+  /** What a browser keeps that has accepted the agreements. */
+  agreements: string;
+};
+
+/** Sets the house up once for all stops. Takes about two seconds. */
+export async function setStage(stack: Stack): Promise<Stage> {
+  // No bank rests, whatever the hour.
+  await stack.sql('delete from bank_maintenance');
+  const [rich, fresh, unreadable] = await Promise.all([
+    newMember(stack, 1_248_050n),
+    newMember(stack, 0n),
+    newMember(stack, 50_000n),
+  ]);
+  await stack.sql(`update member set coin = 120 where phone = $1`, [rich.phone]);
+  await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมาชิก ทดสอบ' where phone = $1`, [
+    unreadable.phone,
+  ]);
+  for (const [code, baht] of [
+    ['PGSLOT', 2_500],
+    ['UFABET', 1_780.5],
+  ] as const) {
+    await call(stack, `/api/wallet/activate/${code}`, undefined, rich.token);
+    await call(stack, '/api/wallet/transfer', { from: 'WALLET', to: code, amount: baht }, rich.token);
+  }
+  return {
+    rich,
+    fresh,
+    unreadable,
+    slip: await payByBank(stack, { fromAccountNo: '1112223334', amount: 500, slipOnly: true }),
+    agreements: await readAgreements(stack),
+  };
+}
+
+async function newMember(stack: Stack, cashMinor: bigint): Promise<Member> {
+  const { id, token, phone } = await createMember(stack, cashMinor);
+  const accountNo = `1${digits(9)}`;
+  await stack.sql('update member set bank_account_no = $2 where id = $1', [id, accountNo]);
+  return { token, phone, accountNo, name: 'สมาชิก ทดสอบ' };
+}
+
+/** As the web app makes it, from the texts in the first language. */
+async function readAgreements({ servers: [{ url }] }: Stack): Promise<string> {
+  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': 'th' } });
+  return agreementVersion((await reply.json()) as string[]);
+}
