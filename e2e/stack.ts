@@ -147,7 +147,7 @@ async function createDatabase(postgresUrl: string): Promise<Database> {
 
 const violationsQuery = `
   select concat_ws(': ', invariant, subject, detail) as line
-  from (select * from ledger_violations() union all select * from ledger_flow_violations()) v`;
+  from house_violations()`;
 
 async function askOnce(url: string, statement: string): Promise<void> {
   const admin = new URL(url);

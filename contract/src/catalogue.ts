@@ -33,6 +33,7 @@ import { sandboxClock } from './sandbox-clock.ts';
 import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
 import { statementList } from './statement.ts';
 import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from './wallet.ts';
+import { spinwheelActive, spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from './wheel.ts';
 import { lookupWithdraw, withdraw, withdrawAll } from './withdraw.ts';
 
 /** Every endpoint, by chapter: what the documentation page lists and the table tests walk. */
@@ -72,6 +73,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Promotion: [promotionFind, promotionActivate, promotionCurrent],
   Invite: [inviteList, inviteBonus, inviteBanners],
   Refund: [refundCheck, refundList, refundReceive, refundAddWallet, refundBanners],
+  Wheel: [spinwheelActive, spinwheelSetup, spinwheelSpin, spinwheelCoupons, spinwheelClaim],
   Statement: [statementList, slipList, slipReference],
   Sandbox: [sandboxClock],
 };

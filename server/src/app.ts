@@ -17,6 +17,7 @@ import { serveRefund } from './refund/routes.ts';
 import { serveSandboxClock } from './sandbox-clock/routes.ts';
 import { serveStatement } from './statement/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
+import { serveWheel } from './wheel/routes.ts';
 import { serveWithdraw } from './withdraw/routes.ts';
 
 /** The server's table of contents: every module, in order. */
@@ -35,6 +36,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   servePromotion(routes);
   serveInvite(routes);
   serveRefund(routes);
+  serveWheel(routes);
   serveStatement(routes);
   serveSandboxClock(routes);
   serveDocs(routes);

@@ -67,6 +67,15 @@ const defaults = {
   'refund.excludeBonusDays': true,
   /** Time of day in Bangkok from which a night is settled. */
   'refund.settleFrom': '00:30',
+  /** So much of one deposit brings a coin, minor units; 0: deposits bring none. */
+  'spin.perCoinMinor': { THB: 30_000, LAK: 18_000_000 } as PerCurrency,
+  'spin.maxPerDeposit': 3,
+  /** Of a business day's deposits. */
+  'spin.maxPerDay': 5,
+  /** At least so long between two spins of a member. */
+  'spin.everySeconds': 3,
+  /** How long a coupon is good for where its slice does not say. */
+  'spin.couponDays': 7,
   'otp.validMinutes': 5,
 };
 

@@ -138,7 +138,8 @@ describe('seeding', () => {
   });
 
   test('again changes nothing an operator wrote, and brings nothing twice', async () => {
-    const tables = ['bank', 'source', 'content', 'game', 'receiving_account', 'receiving_wallet', 'account', 'member'];
+    const own = ['bank', 'source', 'content', 'game', 'receiving_account', 'receiving_wallet', 'account', 'member'];
+    const tables = [...own, 'wheel', 'wheel_slice', 'coin_entry'];
     const counts = () => Promise.all(tables.map((table) => count(`select count(*) as n from ${table}`)));
     await sql`update content set body = '{"th": "ของเรา"}' where key = 'contact.text'`.execute(db);
     await sql`update game set enabled = false, web = 'https://games.example/imi' where code = 'IMI'`.execute(db);
@@ -203,12 +204,19 @@ describe('seeding', () => {
     expect(await verifyPassword(rows[0]?.password_hash, demoMember.password)).toBe(true);
   });
 
+  test('gives the demo member coins to spin with, and a wheel in each currency', async () => {
+    const { rows } = await sql`select coin from member where phone = ${demoMember.phone}`.execute(db);
+    expect(rows).toEqual([{ coin: 5 }]);
+    expect(await count('select count(*) as n from wheel where active')).toBe(2);
+  });
+
   test('leaves the house without demo member and accounts where the sandbox is off', async () => {
-    await sql`alter table transfer disable trigger transfer_no_truncate`.execute(db);
-    await sql`truncate member, account, game, receiving_account, receiving_wallet cascade`.execute(db);
-    await sql`alter table transfer enable trigger transfer_no_truncate`.execute(db);
+    const guarded = ['transfer', 'coin_entry'].map((table) => sql.table(table));
+    for (const table of guarded) await sql`alter table ${table} disable trigger user`.execute(db);
+    await sql`truncate member, account, game, receiving_account, receiving_wallet, wheel cascade`.execute(db);
+    for (const table of guarded) await sql`alter table ${table} enable trigger user`.execute(db);
     await seed(db, { variant: 'th', sandboxUrl: undefined });
-    for (const table of ['member', 'game', 'receiving_account', 'receiving_wallet']) {
+    for (const table of ['member', 'game', 'receiving_account', 'receiving_wallet', 'wheel']) {
       expect(await count(`select count(*) as n from ${table}`)).toBe(0);
     }
     expect(await count('select count(*) as n from bank')).toBe(44);

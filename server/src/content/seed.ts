@@ -9,11 +9,12 @@ import { isRefusal } from '../http/refusal.ts';
 import { houseAccount } from '../ledger/account.ts';
 import { banks } from './demo/banks.ts';
 import { demoGames } from './demo/games.ts';
-import { addDemoMember, demoMember } from './demo/member.ts';
+import { addDemoCoins, addDemoMember, demoMember } from './demo/member.ts';
 import { demoOffers } from './demo/offers.ts';
 import { banners, refundInfo } from './demo/pictures.ts';
 import { demoMaintenance, demoReceivingAccounts, demoWallets, receivingAccountName } from './demo/receiving.ts';
 import { lists, pieces, sources } from './demo/texts.ts';
+import { demoWheel } from './demo/wheel.ts';
 
 export type SeedOptions = {
   variant: Variant;
@@ -36,7 +37,9 @@ export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promis
     await addGames(tx, sandboxUrl);
     await addReceiving(tx, offered);
     await addOffers(tx, offered);
+    await addWheels(tx, offered);
     if (passwordHash !== undefined) await addDemoMember(tx, newPublicId(), passwordHash);
+    await addDemoCoins(tx);
   });
 }
 
@@ -146,6 +149,27 @@ async function addOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
     .values(demoOffers(offered))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** One wheel a currency, where an operator has none of their own. */
+async function addWheels(tx: Tx, offered: readonly Currency[]): Promise<void> {
+  for (const currency of offered) {
+    const there = await tx.selectFrom('wheel').where('currency', '=', currency).select('id').executeTakeFirst();
+    if (there !== undefined) continue;
+    const { name, slices } = demoWheel(currency);
+    const wheel = await tx
+      .insertInto('wheel')
+      .values({ currency, name, active: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Another process that starts at the same time was quicker.
+    if (wheel === undefined) continue;
+    await tx
+      .insertInto('wheel_slice')
+      .values(slices.map((slice) => ({ wheel_id: wheel.id, ...slice })))
+      .execute();
+  }
 }
 
 async function addReceiving(tx: Tx, offered: readonly Currency[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { Cash } from '../ledger/account.ts';
 import { memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
 import { writeStatement } from '../statement/statement.ts';
+import { earnCoins } from '../wheel/coins.ts';
 import { digitsAgree } from './masked.ts';
 
 /** One payment as whoever tells of it tells it: a bank's line, a slip, a gift, a partner's notice, a person. */
@@ -135,6 +136,7 @@ export async function creditStored(
   });
   await armByDeposit(tx, memberId, amountMinor);
   await noteInviteeDeposit(tx, { memberId, amountMinor, op });
+  await earnCoins(tx, { memberId, currency: incoming.currency, amountMinor, op });
   await matchDeclared(tx, memberId, amountMinor, { id, reference: incoming.reference });
 }
 

@@ -13,6 +13,7 @@ import { countOpen, oldestUnknownSeconds, sendCanaries, sweep } from '../intent/
 import { qualifyFriends } from '../invite/qualify.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
 import { settleRefunds } from '../refund/settle.ts';
+import { expireCoupons } from '../wheel/coupon.ts';
 import { sendRested } from '../withdraw/approval.ts';
 import type { Job } from './runner.ts';
 
@@ -42,6 +43,7 @@ export const schedule: readonly Job[] = [
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
+  { name: 'end coupons whose time is over', everyMs: minute, run: ({ db }) => expireCoupons(db) },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },

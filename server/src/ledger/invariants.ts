@@ -6,7 +6,7 @@ export type Violation = { invariant: string; subject: string; detail: string };
 /** The six invariants of money §1, and that of the running sums; an empty answer means all is well. */
 export async function findViolations(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
-    select * from ledger_violations() union all select * from ledger_flow_violations()`.execute(db);
+    select * from house_violations()`.execute(db);
   return rows;
 }
 

@@ -35,7 +35,7 @@ export function patientPool(url: string, options: { max?: number } = {}): pg.Poo
 /** Throws with every violated invariant in words. */
 export async function assertLedger(db: Db): Promise<void> {
   const { rows } = await sql<{ invariant: string; subject: string; detail: string }>`
-    select * from ledger_violations() union all select * from ledger_flow_violations()`.execute(db);
+    select * from house_violations()`.execute(db);
   if (rows.length === 0) return;
   const lines = rows.map((row) => `${row.invariant}: ${row.subject}: ${row.detail}`);
   throw new Error(`The ledger's invariants do not hold:\n${lines.join('\n')}`);

@@ -43,14 +43,19 @@ export async function createMember(db: Db, overrides: MemberOverrides = {}): Pro
       bank_account_no: overrides.bankAccountNo ?? digits(12),
       bank_changed_at: overrides.bankChangedAt ?? null,
       inviter_id: overrides.inviterId ?? null,
-      coin: overrides.coin ?? 0,
       created_at: overrides.createdAt ?? sql`app_now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await inTransaction(db, (tx) => openMemberAccount(tx, member.id, currency));
+  if (overrides.coin !== undefined) await giveCoins(db, member.id, overrides.coin);
   const token = await createSession(db, member.id, overrides.remember ?? false);
   return { memberId: member.id, publicId, phone, token };
+}
+
+/** Coins as staff give them. */
+export async function giveCoins(db: Db, memberId: bigint, coins: number): Promise<void> {
+  await sql`select coin_move(${memberId}, ${coins}, 'STAFF', ${newPublicId()})`.execute(db);
 }
 
 /** One more live session of a member. */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import { openMemberAccount } from '../../ledger/account.ts';
+import { lockMember, openMemberAccount } from '../../ledger/account.ts';
 
 /** The login that `npm start` prints. Only ever made next to the sandbox: its password is public. */
 export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99' } as const;
@@ -22,4 +23,15 @@ export async function addDemoMember(tx: Tx, publicId: string, passwordHash: stri
     .returning('id')
     .executeTakeFirst();
   if (member !== undefined) await openMemberAccount(tx, member.id, 'THB');
+}
+
+/** So many spins to begin with, given once. */
+const demoCoins = 5;
+
+/** Coins for the demo member, also for one who was there before the wheel. */
+export async function addDemoCoins(tx: Tx): Promise<void> {
+  const { phone } = demoMember;
+  const member = await tx.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
+  if (member === undefined || (await lockMember(tx, member.id)) === undefined) return;
+  await sql`select coin_move(${member.id}, ${demoCoins}, 'DEMO', ${String(member.id)})`.execute(tx);
 }

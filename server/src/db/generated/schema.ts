@@ -100,6 +100,18 @@ export interface Clock {
   one: Generated<boolean>;
 }
 
+export interface CoinEntry {
+  after: number;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  delta: number;
+  id: Generated<bigint>;
+  member_id: bigint;
+  note: string | null;
+  reason: string;
+  reference: string;
+}
+
 export interface Condition {
   armed_until: Timestamp | null;
   base_minor: bigint | null;
@@ -144,6 +156,29 @@ export interface Content {
   body: Json;
   key: string;
   position: Generated<number>;
+}
+
+export interface Coupon {
+  amount: bigint;
+  condition_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decision: string | null;
+  description: Json;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  fail_bp: bigint;
+  id: Generated<bigint>;
+  label: Json;
+  member_id: bigint;
+  name: Json;
+  public_id: string;
+  slice_code: string;
+  spin_id: bigint;
+  state: Generated<string>;
+  success_bp: bigint;
+  type: string;
+  wheel_id: bigint;
 }
 
 export interface DeclaredTransfer {
@@ -584,6 +619,19 @@ export interface Source {
   position: number;
 }
 
+export interface Spin {
+  created_at: Generated<Timestamp>;
+  drawn: bigint;
+  id: Generated<bigint>;
+  member_id: bigint;
+  slice_code: string;
+  slice_from: bigint;
+  slice_weight: bigint;
+  total_weight: bigint;
+  type: string;
+  wheel_id: bigint;
+}
+
 export interface Statement {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
@@ -616,6 +664,33 @@ export interface Transfer {
   xid: Generated<bigint>;
 }
 
+export interface Wheel {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  from_at: Timestamp | null;
+  id: Generated<bigint>;
+  name: Json;
+  until_at: Timestamp | null;
+}
+
+export interface WheelSlice {
+  amount: Generated<bigint>;
+  bg_color: Generated<string>;
+  code: string;
+  days: number | null;
+  description: Generated<Json>;
+  fail_bp: Generated<bigint>;
+  label: Json;
+  position: Generated<number>;
+  stock: number | null;
+  success_bp: Generated<bigint>;
+  text_color: Generated<string>;
+  type: string;
+  weight: number;
+  wheel_id: bigint;
+}
+
 export interface Withdrawal {
   amount_minor: bigint;
   approved_by: string | null;
@@ -643,8 +718,10 @@ export interface DB {
   bank_maintenance: BankMaintenance;
   checkpoint: Checkpoint;
   clock: Clock;
+  coin_entry: CoinEntry;
   condition: Condition;
   content: Content;
+  coupon: Coupon;
   declared_transfer: DeclaredTransfer;
   game: Game;
   game_account: GameAccount;
@@ -677,7 +754,10 @@ export interface DB {
   setting: Setting;
   slip: Slip;
   source: Source;
+  spin: Spin;
   statement: Statement;
   transfer: Transfer;
+  wheel: Wheel;
+  wheel_slice: WheelSlice;
   withdrawal: Withdrawal;
 }

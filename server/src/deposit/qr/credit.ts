@@ -8,6 +8,7 @@ import type { House } from '../../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../../ledger/account.ts';
 import { instant } from '../../ledger/transfer.ts';
 import { writeStatement } from '../../statement/statement.ts';
+import { earnCoins } from '../../wheel/coins.ts';
 
 /** One payment somebody told of: a partner's notice, or its answer when asked. */
 export type Payment = {
@@ -173,6 +174,7 @@ async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & {
   });
   await armByDeposit(tx, memberId, amountMinor);
   await noteInviteeDeposit(tx, { memberId, amountMinor, op });
+  await earnCoins(tx, { memberId, currency: cash.currency, amountMinor, op });
   await sql`
     update qr_request set state = 'PAID', paid_at = ${payment.paidAt},
       provider_ref = coalesce(provider_ref, ${payment.providerRef ?? null})

@@ -1,0 +1,116 @@
+import type { Currency } from '@kapao/contract/money';
+import type { PrizeType } from '@kapao/contract/wheel';
+import type { Words } from '../words.ts';
+import { perBaht, wordsOf } from './amount-words.ts';
+
+/** What stands for the amount in a slice's words is `{amount}`. */
+type Draft = {
+  code: string;
+  type: PrizeType;
+  /** Whole baht, or coins. */
+  amount: number;
+  /** Of 10,000: hundredths of a percent. */
+  weight: number;
+  stock?: number;
+  days?: number;
+  label: Words;
+  description: Words;
+};
+
+const name: Words = { th: 'วงล้อนำโชค', la: 'ວົງລໍ້ນຳໂຊກ', en: 'Lucky wheel' };
+
+const nothing = {
+  type: 'NONE' as const,
+  amount: 0,
+  label: { th: 'ไว้รอบหน้า', la: 'ໄວ້ຮອບໜ້າ', en: 'Next time' },
+  description: {
+    th: '<p>รอบนี้ยังไม่มีรางวัล ขอบคุณที่ร่วมสนุก</p>',
+    la: '<p>ຮອບນີ້ຍັງບໍ່ມີລາງວັນ ຂອບໃຈທີ່ຮ່ວມມ່ວນ</p>',
+    en: '<p>No prize this time. Thank you for playing.</p>',
+  },
+};
+
+const money: Draft['description'] = {
+  th: '<p>เงินสด {amount} เข้ากระเป๋าทันทีที่รับ ถอนได้ ไม่มีเงื่อนไข</p>',
+  la: '<p>ເງິນສົດ {amount} ເຂົ້າກະເປົາທັນທີທີ່ຮັບ ຖອນໄດ້ ບໍ່ມີເງື່ອນໄຂ</p>',
+  en: '<p>{amount} in cash, in your wallet as soon as you receive it. No conditions.</p>',
+};
+const justAmount: Words = { th: '{amount}', la: '{amount}', en: '{amount}' };
+
+/**
+ * Every kind of prize, in the order of the wheel. A coin stands for a deposit of 300 baht; a spin gives away about 6.40 of
+ * it if every coupon is received, 7.50 with the coins that are won, most of that under a bonus's condition.
+ */
+const drafts: readonly Draft[] = [
+  { code: 'CASH5', type: 'WALLET', amount: 5, weight: 2400, label: justAmount, description: money },
+  { code: 'NONE1', weight: 2500, ...nothing },
+  {
+    code: 'COIN1',
+    type: 'COIN',
+    amount: 1,
+    weight: 1450,
+    label: { th: '1 เหรียญ', la: '1 ຫຼຽນ', en: '1 coin' },
+    description: {
+      th: '<p>รับ 1 เหรียญ หมุนวงล้อได้อีกครั้ง</p>',
+      la: '<p>ຮັບ 1 ຫຼຽນ ໝຸນວົງລໍ້ໄດ້ອີກເທື່ອ</p>',
+      en: '<p>One coin for one more spin.</p>',
+    },
+  },
+  { code: 'CASH20', type: 'WALLET', amount: 20, weight: 700, label: justAmount, description: money },
+  { code: 'NONE2', weight: 2300, ...nothing },
+  {
+    code: 'BONUS50',
+    type: 'BONUS',
+    amount: 50,
+    weight: 600,
+    label: { th: 'โบนัส {amount}', la: 'ໂບນັດ {amount}', en: 'Bonus {amount}' },
+    description: {
+      th: '<p>โบนัส {amount} ทำยอดให้ถึง 200% ของยอดเริ่มต้นแล้วถอนได้ หากเหลือไม่เกิน 5% เงื่อนไขจะสิ้นสุด</p>',
+      la: '<p>ໂບນັດ {amount} ເຮັດຍອດໃຫ້ຮອດ 200% ຂອງຍອດເລີ່ມຕົ້ນແລ້ວຖອນໄດ້ ຖ້າເຫຼືອບໍ່ເກີນ 5% ເງື່ອນໄຂຈະສິ້ນສຸດ</p>',
+      en: '<p>{amount} on top. Reach 200% of what you start with and it is yours to withdraw; at 5% the condition is over.</p>',
+    },
+  },
+  { code: 'CASH100', type: 'WALLET', amount: 100, weight: 40, stock: 100, label: justAmount, description: money },
+  {
+    code: 'SHIRT',
+    type: 'ITEM',
+    amount: 0,
+    weight: 10,
+    stock: 5,
+    days: 30,
+    label: { th: 'เสื้อยืด', la: 'ເສື້ອຍືດ', en: 'T-shirt' },
+    description: {
+      th: '<p>เสื้อยืด 1 ตัว ทีมงานจะติดต่อเพื่อจัดส่ง</p>',
+      la: '<p>ເສື້ອຍືດ 1 ໂຕ ທີມງານຈະຕິດຕໍ່ເພື່ອຈັດສົ່ງ</p>',
+      en: '<p>One T-shirt. Our staff will get in touch to send it.</p>',
+    },
+  },
+];
+
+/** The demo wheel of a currency: its name, and its slices as the table keeps them. */
+export function demoWheel(currency: Currency) {
+  return { name: JSON.stringify(name), slices: drafts.map((draft, position) => toSlice(draft, currency, position)) };
+}
+
+function toSlice(draft: Draft, currency: Currency, position: number) {
+  const ofMoney = draft.type === 'WALLET' || draft.type === 'BONUS';
+  return {
+    code: draft.code,
+    position,
+    label: JSON.stringify(fill(draft.label, draft.amount, currency)),
+    description: JSON.stringify(fill(draft.description, draft.amount, currency)),
+    weight: draft.weight,
+    stock: draft.stock ?? null,
+    type: draft.type,
+    amount: ofMoney ? BigInt(draft.amount * perBaht[currency]) * 100n : BigInt(draft.amount),
+    success_bp: draft.type === 'BONUS' ? 200_00n : 0n,
+    fail_bp: draft.type === 'BONUS' ? 5_00n : 0n,
+    days: draft.days ?? null,
+  };
+}
+
+function fill(words: Words, baht: number, currency: Currency): Words {
+  const amount = wordsOf(baht, currency);
+  const into = (language: keyof Words) => words[language].replace('{amount}', amount[language]);
+  return { th: into('th'), la: into('la'), en: into('en') };
+}

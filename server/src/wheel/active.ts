@@ -1,0 +1,54 @@
+import { toMajor } from '@kapao/contract/money';
+import type { WheelSetup } from '@kapao/contract/wheel';
+import { wordsIn } from '../content/words.ts';
+import type { Language } from '../http/call.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { readCash } from '../ledger/account.ts';
+import { oddsOf } from './draw.ts';
+import { findActiveWheel, readCoin, readSlices, type Wheel } from './store.ts';
+
+/** Whether the member finds a wheel of their currency. */
+export async function isWheelActive({ db }: House, memberId: bigint): Promise<{ isActive: boolean }> {
+  const cash = await readCash(db, memberId);
+  return { isActive: cash !== undefined && (await findActiveWheel(db, cash.currency)) !== undefined };
+}
+
+/** The wheel as it is drawn, with the odds as they are now, how many coins there are and how more come. NO_WALLET. */
+export async function readSetup(
+  { db, settings }: House,
+  memberId: bigint,
+  language: Language,
+): Promise<{ result: WheelSetup } | Refusal<'NO_WALLET'>> {
+  const cash = await readCash(db, memberId);
+  if (cash === undefined) return refuse('NO_WALLET');
+  const [wheel, userCoin, values] = await Promise.all([
+    findActiveWheel(db, cash.currency),
+    readCoin(db, memberId),
+    settings.read(),
+  ]);
+  const earn = {
+    perCoin: toMajor(BigInt(values['spin.perCoinMinor'][cash.currency])),
+    maxPerDeposit: values['spin.maxPerDeposit'],
+    maxPerDay: values['spin.maxPerDay'],
+  };
+  const activeSpinwheel = wheel === undefined ? null : await showWheel(db, wheel, language);
+  return { result: { activeSpinwheel, userCoin, earn } };
+}
+
+async function showWheel(db: House['db'], wheel: Wheel, language: Language) {
+  const slices = await readSlices(db, wheel.id);
+  const odds = oddsOf(slices);
+  return {
+    name: wordsIn(wheel.name, language),
+    slice: slices.map((slice, index) => ({
+      code: slice.code,
+      label: wordsIn(slice.label, language),
+      bgColor: slice.bgColor,
+      textColor: slice.textColor,
+      htmlDescription: wordsIn(slice.description, language),
+      type: slice.type,
+      odds: odds[index] ?? 0,
+    })),
+  };
+}

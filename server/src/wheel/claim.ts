@@ -1,0 +1,98 @@
+import { couponErrors } from '@kapao/contract/wheel';
+import { refuseRemaining } from '../bonus/activate.ts';
+import { readTotal, settleAndFreshen } from '../bonus/standing.ts';
+import { evaluate } from '../condition/evaluate.ts';
+import type { InThree } from '../condition/facts.ts';
+import { giveGift } from '../condition/gift.ts';
+import type { Tx } from '../db/transaction.ts';
+import { refuse } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Cash } from '../ledger/account.ts';
+import { moveCoins } from './coins.ts';
+import { amountOf, type ClaimFacts, couponType, lockCoupon, markClaimed } from './coupon.ts';
+import { sayNo } from './no.ts';
+import { toMajor } from '@kapao/contract/money';
+
+const ours = /^[a-z0-9]{20}$/;
+
+/**
+ * Receives what a coupon is for (rules §7). In order: INVALID_CODE (no such coupon, or not this member's),
+ * NO_CLAIMABLE_COUPON (received, or taken back), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice is no longer on the wheel),
+ * INVALID_COUPON_TYPE (staff hand it over), and of one with a condition BONUS_REMAINING (something runs, or too much is left).
+ */
+export async function claimCoupon(house: House, press: Press, publicId: string) {
+  const { db, settings } = house;
+  const known = ours.test(publicId);
+  if (known && (await couponType(db, press.memberId, publicId)) === 'BONUS')
+    await settleAndFreshen(house, press.memberId);
+  const remainingMax = (await settings.read())['bonus.remainingMaxMinor'];
+  house.faults.at('wheel.claim.before');
+  const answer = await beginOnce(db, press, async (tx, cash) => {
+    const coupon = known ? await lockCoupon(tx, press.memberId, publicId) : undefined;
+    if (coupon === undefined) return refuse('INVALID_CODE');
+    return claim(
+      tx,
+      { memberId: press.memberId, cash, remainingMaxMinor: BigInt(remainingMax[cash.currency]) },
+      coupon,
+    );
+  });
+  house.faults.at('wheel.claim.after');
+  if (isBegun(answer)) throw new Error('a claim is answered in its own commit');
+  return sayNo(couponErrors, answer);
+}
+
+type Claimer = { memberId: bigint; cash: Cash; remainingMaxMinor: bigint };
+
+async function claim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
+  if (coupon.state === 'CLAIMED' || coupon.state === 'VOID') return refuse('NO_CLAIMABLE_COUPON');
+  if (coupon.state === 'EXPIRED' || coupon.over) return refuse('COUPON_EXPIRED');
+  if (!coupon.sliceStands) return refuse('INVALID_PRIZE_CODE');
+  if (!isGiven(coupon.type)) return refuse('INVALID_COUPON_TYPE');
+  if (coupon.type === 'COIN') await giveCoins(tx, claimer.memberId, coupon);
+  else {
+    const refused = coupon.type === 'BONUS' ? await refuseConditioned(tx, claimer) : undefined;
+    if (refused !== undefined) return refused;
+    await giveMoney(tx, claimer, coupon);
+  }
+  return { success: true as const, amount: amountOf(coupon) };
+}
+
+const isGiven = (type: string): boolean => type === 'WALLET' || type === 'BONUS' || type === 'COIN';
+
+/** BONUS_REMAINING while anything runs or waits, and for a member with more than a little left. */
+async function refuseConditioned(tx: Tx, { memberId, remainingMaxMinor }: Claimer) {
+  if ((await evaluate(tx, memberId)) === null) return refuseRemaining(tx, memberId, remainingMaxMinor);
+  const totalMinor = await readTotal(tx, memberId);
+  return refuse('BONUS_REMAINING', { total: toMajor(totalMinor), max: toMajor(remainingMaxMinor), active: true });
+}
+
+async function giveCoins(tx: Tx, memberId: bigint, { id, publicId, amount }: ClaimFacts): Promise<void> {
+  const delta = amountOf({ type: 'COIN', amount });
+  if ((await moveCoins(tx, { memberId, delta, reason: 'COUPON', reference: publicId })) === null)
+    throw new Error(`the coins of coupon ${publicId} were given before`);
+  await markClaimed(tx, id, null);
+}
+
+async function giveMoney(tx: Tx, { memberId, cash, remainingMaxMinor }: Claimer, coupon: ClaimFacts): Promise<void> {
+  const { conditionId, state } = await giveGift(tx, {
+    memberId,
+    source: 'COUPON',
+    offerCode: null,
+    title: titleOf(coupon),
+    amountMinor: coupon.amount,
+    currency: cash.currency,
+    successBp: coupon.successBp,
+    failBp: coupon.failBp,
+    remainingMaxMinor,
+  });
+  // Too much left was asked a line ago, under the same lock.
+  if (state === 'GIVEN_UP') throw new Error(`the gift of coupon ${coupon.publicId} was given up at once`);
+  await markClaimed(tx, coupon.id, conditionId);
+}
+
+/** What the statement and the running bonus call it: the wheel and what was won. */
+function titleOf({ name, label }: ClaimFacts): InThree {
+  const in_ = (language: keyof InThree) => `${name[language]}: ${label[language]}`;
+  return { th: in_('th'), la: in_('la'), en: in_('en') };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { payIn, setHouseTime } from '../testing/bonus.ts';
+import { useWheel } from '../testing/wheel.ts';
+import { coinsOf } from './coins.ts';
+
+const { db, set, player } = await useWheel();
+type Player = Awaited<ReturnType<typeof player>>;
+
+const coinOf = async ({ memberId }: Player) =>
+  (await db.selectFrom('member').where('id', '=', memberId).select('coin').executeTakeFirstOrThrow()).coin;
+
+/** Deposits in baht, one after the other; answers the coins there are then. */
+async function deposit(one: Player, ...amounts: bigint[]): Promise<number> {
+  for (const amount of amounts) await payIn(db, one.memberId, amount * 100n);
+  return coinOf(one);
+}
+
+test.each([
+  [29_999n, 0],
+  [30_000n, 1],
+  [59_999n, 1],
+  [60_000n, 2],
+  [90_000n, 3],
+  [999_999_999_999n, 3],
+])('a deposit of %s satang brings %i coins', (depositMinor, coins) => {
+  expect(coinsOf(depositMinor, { perCoinMinor: 30_000n, maxPerDeposit: 3, room: 5 })).toBe(coins);
+});
+
+test('no more than the day has room for, and none where none is to be had', () => {
+  const earning = { perCoinMinor: 30_000n, maxPerDeposit: 3, room: 5 };
+  expect(coinsOf(90_000n, { ...earning, room: 1 })).toBe(1);
+  expect(coinsOf(90_000n, { ...earning, room: -2 })).toBe(0);
+  expect(coinsOf(90_000n, { ...earning, perCoinMinor: 0n })).toBe(0);
+});
+
+describe('a deposit', () => {
+  test('brings coins with its credit, once, however often it is told', async () => {
+    const one = await player(0);
+    await payIn(db, one.memberId, 70_000n, 'told-twice');
+    await payIn(db, one.memberId, 70_000n, 'told-twice');
+    expect(await coinOf(one)).toBe(2);
+    expect(await one.wallet()).toMatchObject({ profile: { coin: 2 }, wallet: { amount: 700 } });
+  });
+
+  test('brings at most 3, and a day at most 5', async () => {
+    expect(await deposit(await player(0), 3_000n)).toBe(3);
+    expect(await deposit(await player(0), 900n, 300n, 900n, 300n)).toBe(5);
+    expect(await deposit(await player(7), 900n)).toBe(10);
+  });
+
+  test('of kip counts by kip', async () => {
+    expect(await deposit(await player(0, { currency: 'LAK' }), 179_999n, 360_000n)).toBe(2);
+  });
+
+  test('counts as the operator says, also not at all', async () => {
+    await set('spin.perCoinMinor', { THB: 10_000, LAK: 0 });
+    await set('spin.maxPerDeposit', 4);
+    expect(await deposit(await player(0), 450n)).toBe(4);
+    expect(await deposit(await player(0, { currency: 'LAK' }), 9_000_000n)).toBe(0);
+  });
+
+  test('gifts and what staff set right bring none', async () => {
+    const one = await player(0);
+    await sql`select ledger_instant(${`t:${one.publicId}`}, 0::smallint, 'house:adjust', ${`member:${one.memberId}:cash`},
+      90000, ${one.memberId}, 'adjust')`.execute(db);
+    expect(await coinOf(one)).toBe(0);
+  });
+
+  test('whose commit fails leaves neither money nor coins', async () => {
+    const one = await player(0);
+    const failed = inTransaction(db, async (tx) => {
+      await sql`select coin_move(${one.memberId}, 1, 'DEPOSIT', 'never')`.execute(tx);
+      throw new Error('killed');
+    });
+    await expect(failed).rejects.toThrow('killed');
+    expect(await coinOf(one)).toBe(0);
+  });
+
+  test('a day is one in Bangkok', async () => {
+    const one = await player(0);
+    await setHouseTime(db, '2026-05-04T23:59:58+07:00');
+    expect(await deposit(one, 900n, 900n, 900n)).toBe(5);
+    await setHouseTime(db, '2026-05-05T00:00:00.001+07:00');
+    expect(await deposit(one, 900n)).toBe(8);
+    await setHouseTime(db, '2026-05-05T23:59:50+07:00');
+    expect(await deposit(one, 900n)).toBe(10);
+  });
+});
+
+test('what is told of coins can neither be changed nor removed, and they never go below none', async () => {
+  const one = await player(1);
+  const own = sql`member_id = ${one.memberId}`;
+  await expect(sql`update coin_entry set delta = 5 where ${own}`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`delete from coin_entry where ${own}`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`truncate coin_entry`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`select coin_move(${one.memberId}, -2, 'STAFF', 'too many')`.execute(db)).rejects.toThrow('coin');
+  expect(await coinOf(one)).toBe(1);
+});

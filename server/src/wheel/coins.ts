@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import { readSettings } from '../setting.ts';
+import type { Currency } from '@kapao/contract/money';
+
+/** A coin's way: `reference` names what brought or took it, once for ever. */
+export type CoinMove = {
+  memberId: bigint;
+  delta: number;
+  reason: 'DEPOSIT' | 'SPIN' | 'COUPON' | 'STAFF' | 'DEMO';
+  reference: string;
+  note?: string;
+  by?: string;
+};
+
+/**
+ * Gives or takes coins and answers how many there are then; null: this was counted before. The caller holds the member's
+ * lock and takes no more than are there.
+ */
+export async function moveCoins(tx: Tx, move: CoinMove): Promise<number | null> {
+  const { memberId, delta, reason, reference, note = null, by = null } = move;
+  const { rows } = await sql<{ coin: number | null }>`
+    select coin_move(${memberId}, ${delta}, ${reason}, ${reference}, ${note}, ${by}) as coin`.execute(tx);
+  return rows[0]?.coin ?? null;
+}
+
+/** A real deposit, by the name of its credit in the ledger; minor units. */
+export type EarningDeposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
+
+/**
+ * Gives the coins of a real deposit, in the commit that credits it (rules §7); the caller holds the member's lock. Gifts
+ * and adjustments bring none: nothing but a deposit's commit calls this.
+ */
+export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }: EarningDeposit): Promise<void> {
+  const settings = await readSettings(tx);
+  const terms = {
+    perCoinMinor: BigInt(settings['spin.perCoinMinor'][currency]),
+    maxPerDeposit: settings['spin.maxPerDeposit'],
+  };
+  if (coinsOf(amountMinor, { ...terms, room: terms.maxPerDeposit }) === 0) return;
+  const room = settings['spin.maxPerDay'] - (await earnedToday(tx, memberId));
+  const delta = coinsOf(amountMinor, { ...terms, room });
+  if (delta > 0) await moveCoins(tx, { memberId, delta, reason: 'DEPOSIT', reference: op });
+}
+
+export type Earning = { perCoinMinor: bigint; maxPerDeposit: number; room: number };
+
+/** One for each whole `perCoinMinor` of a deposit, at most so many a deposit and what the day has room for. */
+export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, room }: Earning): number {
+  // Where no amount is set deposits bring none.
+  if (perCoinMinor <= 0n) return 0;
+  let coins = 0;
+  for (let leftMinor = depositMinor; leftMinor >= perCoinMinor && coins < maxPerDeposit && coins < room; coins += 1)
+    leftMinor -= perCoinMinor;
+  return coins;
+}
+
+/** On this business day, in Bangkok. */
+async function earnedToday(tx: Tx, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ earned: number }>`
+    select coalesce(sum(delta), 0)::integer as earned from coin_entry
+    where member_id = ${memberId} and reason = 'DEPOSIT' and created_at >=
+      date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'`.execute(tx);
+  return rows[0]?.earned ?? 0;
+}

@@ -1,0 +1,86 @@
+import { toMajor } from '@kapao/contract/money';
+import type { Coupon } from '@kapao/contract/wheel';
+import { sql } from 'kysely';
+import type { InThree } from '../condition/facts.ts';
+import { wordsIn } from '../content/words.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Language } from '../http/call.ts';
+
+/** A coupon as it was promised: `amount` in minor units or coins, percents in hundredths. */
+export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };
+
+type Shown = Prize & { publicId: string; description: InThree; expiresAt: Date };
+
+/** What the member can still receive, those that run out first at the top; those whose gift was given up are there again. */
+export async function listCoupons(db: Db, memberId: bigint, language: Language): Promise<Coupon[]> {
+  const { rows } = await sql<Shown>`
+    select public_id as "publicId", name, label, description, type, amount, success_bp as "successBp",
+      fail_bp as "failBp", expires_at as "expiresAt"
+    from coupon c
+    where member_id = ${memberId} and state in ('ISSUED', 'CLAIMED') and expires_at > app_now()
+      and coupon_standing(c) = 'ISSUED'
+    order by expires_at, id`.execute(db);
+  return rows.map((row) => ({
+    _id: row.publicId,
+    prize: {
+      name: wordsIn(row.name, language),
+      slice: { label: wordsIn(row.label, language), htmlDescription: wordsIn(row.description, language) },
+    },
+    amount: amountOf(row),
+    type: row.type,
+    success: toMajor(row.successBp),
+    fail: toMajor(row.failBp),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Coins as they are counted, money in its major unit. */
+export function amountOf({ type, amount }: Pick<Prize, 'type' | 'amount'>): number {
+  return toMajor(type === 'COIN' ? amount * 100n : amount);
+}
+
+/** What decides a claim. */
+export type ClaimFacts = Prize & {
+  id: bigint;
+  publicId: string;
+  state: 'ISSUED' | 'CLAIMED' | 'EXPIRED' | 'VOID';
+  /** Its last moment has passed. */
+  over: boolean;
+  /** The slice it was won with is still on its wheel. */
+  sliceStands: boolean;
+};
+
+/** One of the member's own coupons, locked against the job that ends them; undefined: no such one is theirs. */
+export async function lockCoupon(tx: Tx, memberId: bigint, publicId: string): Promise<ClaimFacts | undefined> {
+  const { rows } = await sql<ClaimFacts>`
+    select id, public_id as "publicId", name, label, type, amount, success_bp as "successBp", fail_bp as "failBp",
+      coupon_standing(c) as state, expires_at <= app_now() as over,
+      exists (select from wheel_slice s where s.wheel_id = c.wheel_id and s.code = c.slice_code) as "sliceStands"
+    from coupon c where member_id = ${memberId} and public_id = ${publicId} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Of the member's own coupon; undefined: no such one is theirs. For looking, never for deciding. */
+export async function couponType(db: Db, memberId: bigint, publicId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('coupon')
+    .where('member_id', '=', memberId)
+    .where('public_id', '=', publicId)
+    .select('type')
+    .executeTakeFirst();
+  return row?.type;
+}
+
+/** Received, with the gift that brought it; coins need none. */
+export async function markClaimed(tx: Tx, id: bigint, conditionId: bigint | null): Promise<void> {
+  await sql`update coupon set state = 'CLAIMED', ended_at = app_now(), condition_id = ${conditionId}
+    where id = ${id}`.execute(tx);
+}
+
+/** Ends coupons whose time is over. Any number of processes may: whoever comes second finds them ended. */
+export async function expireCoupons(db: Db): Promise<void> {
+  await sql`
+    update coupon set state = 'EXPIRED', ended_at = app_now()
+    where id in (select id from coupon where state = 'ISSUED' and expires_at <= app_now()
+      order by expires_at limit 1000 for update skip locked)`.execute(db);
+}

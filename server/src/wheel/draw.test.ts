@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { draw, oddsOf, sliceAt } from './draw.ts';
+
+const slice = (weight: number, stock: number | null = null) => ({ weight, stock });
+
+/** The sum of squares Pearson's test compares with a table. */
+function chiSquare(counts: readonly number[], weights: readonly number[]): number {
+  const draws = counts.reduce((sum, count) => sum + count, 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.reduce((sum, weight, index) => {
+    const expected = (draws * weight) / total;
+    return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
+  }, 0);
+}
+
+/** How far 100,000 draws are from their weights. */
+function distanceOf(weights: readonly number[]): number {
+  const slices = weights.map((weight) => slice(weight));
+  const counts = new Map<object, number>();
+  for (let times = 0; times < 100_000; times += 1) {
+    const drawn = draw(slices)?.slice ?? {};
+    counts.set(drawn, (counts.get(drawn) ?? 0) + 1);
+  }
+  return chiSquare(
+    slices.map((one) => counts.get(one) ?? 0),
+    weights,
+  );
+}
+
+test('100,000 draws fall as the weights say', () => {
+  const weights = [2400, 2500, 1450, 700, 2300, 600, 40, 10];
+  // p = 0.001 at 7 degrees of freedom: a fair draw is further off once in a thousand times, and three times running never.
+  const tooFar = 24.32;
+  const tries = [0, 1, 2];
+  expect(tries.some(() => distanceOf(weights) < tooFar)).toBe(true);
+});
+
+test('every number of the weights falls into its slice, and none beyond', () => {
+  const slices = [slice(2), slice(0), slice(3, 0), slice(1, 5), slice(4)];
+  const [first, , , fourth, fifth] = slices;
+  const drawn = Array.from({ length: 8 }, (_, number) => sliceAt(slices, number)?.slice);
+  expect(drawn).toEqual([first, first, fourth, fifth, fifth, fifth, fifth, undefined]);
+  expect(sliceAt(slices, 2)).toEqual({ slice: fourth, drawn: 2, from: 2, totalWeight: 7 });
+});
+
+test('what weighs nothing or has run out is never drawn, and of nothing nothing is', () => {
+  const only = slice(1, 1);
+  for (let times = 0; times < 100; times += 1) expect(draw([slice(9, 0), only, slice(0)])?.slice).toBe(only);
+  expect(draw([])).toBeUndefined();
+  expect(draw([slice(0), slice(5, 0)])).toBeUndefined();
+});
+
+describe('odds', () => {
+  test.each([
+    ['of thirds come to 100', [1, 1, 1], [33.33, 33.34, 33.33]],
+    ['are exact where they can be', [2400, 7500, 100], [24, 75, 1]],
+    ['of a millionth are 0', [1, 999_999], [0, 100]],
+    ['of one', [7], [100]],
+  ])('%s', (_name, weights, odds) => {
+    expect(oddsOf(weights.map((weight) => slice(weight)))).toEqual(odds);
+  });
+
+  test('are those of what is still to be had', () => {
+    expect(oddsOf([slice(3, 0), slice(1, 1), slice(3)])).toEqual([0, 25, 75]);
+    expect(oddsOf([slice(3, 0), slice(0)])).toEqual([0, 0]);
+  });
+
+  test('are nowhere further than a hundredth from the weights', () => {
+    for (let times = 1; times < 200; times += 1) {
+      const weights = Array.from({ length: 8 }, (_, index) => (times * 7919 * (index + 3)) % 1009);
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      const odds = oddsOf(weights.map((weight) => slice(weight)));
+      for (const [index, weight] of weights.entries())
+        expect(Math.abs((odds[index] ?? 0) - (100 * weight) / total)).toBeLessThanOrEqual(0.010_001);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { spinErrors } from '@kapao/contract/wheel';
+import { wordsIn } from '../content/words.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Language } from '../http/call.ts';
+import { refuse } from '../http/refusal.ts';
+import type { House } from '../house.ts';
+import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Cash } from '../ledger/account.ts';
+import { newPublicId } from '../public-id.ts';
+import { moveCoins } from './coins.ts';
+import { draw, type Drawn } from './draw.ts';
+import { sayNo } from './no.ts';
+import {
+  addCoupon,
+  addSpin,
+  findActiveWheel,
+  readSlices,
+  readSpinner,
+  type Slice,
+  takeFromStock,
+  type Wheel,
+} from './store.ts';
+
+type Wish = { memberId: bigint; language: Language; everySeconds: number; couponDays: number };
+
+/**
+ * One spin for one coin: drawn here, before anything moves on a screen (rules §7). In order: WHEEL_INACTIVE,
+ * COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last one), INVALID_PRIZE_CODE (nothing can be won; the coin stays).
+ */
+export async function spin(house: House, press: Press, language: Language) {
+  const settings = await house.settings.read();
+  const wish = {
+    memberId: press.memberId,
+    language,
+    everySeconds: house.config.limits ? settings['spin.everySeconds'] : 0,
+    couponDays: settings['spin.couponDays'],
+  };
+  house.faults.at('wheel.spin.before');
+  const answer = await beginOnce(house.db, press, (tx, cash) => spinOnce(tx, cash, wish));
+  house.faults.at('wheel.spin.after');
+  if (isBegun(answer)) throw new Error('a spin is answered in its own commit');
+  return sayNo(spinErrors, answer);
+}
+
+async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everySeconds, couponDays }: Wish) {
+  const wheel = await findActiveWheel(tx, currency);
+  if (wheel === undefined) return refuse('WHEEL_INACTIVE');
+  const { coin, waitSeconds } = await readSpinner(tx, memberId, everySeconds);
+  if (coin <= 0) return refuse('COIN_NOT_ENOUGH');
+  if (waitSeconds > 0) return refuse('REQUEST_LIMIT', { retryAfter: waitSeconds });
+  const drawn = await drawFrom(tx, wheel);
+  if (drawn === undefined) return refuse('INVALID_PRIZE_CODE');
+  const { slice } = drawn;
+  const spinId = await addSpin(tx, memberId, wheel, drawn);
+  const left = await moveCoins(tx, { memberId, delta: -1, reason: 'SPIN', reference: String(spinId) });
+  if (left === null) throw new Error(`spin ${spinId} was paid for before`);
+  const days = slice.days ?? couponDays;
+  if (slice.type !== 'NONE') await addCoupon(tx, { publicId: newPublicId(), memberId, spinId, wheel, slice, days });
+  return {
+    success: true as const,
+    result: { code: slice.code, label: wordsIn(slice.label, language), remainingCoin: left },
+  };
+}
+
+/**
+ * A slice that runs out is the one row that members share, so only it is locked, and only when it was drawn. Whoever
+ * comes too late for the last one draws again from what is left, as if they had come after it in the first place.
+ */
+async function drawFrom(tx: Tx, wheel: Wheel): Promise<Drawn<Slice> | undefined> {
+  for (;;) {
+    const drawn = draw(await readSlices(tx, wheel.id));
+    if (drawn === undefined || drawn.slice.stock === null) return drawn;
+    if (await takeFromStock(tx, wheel.id, drawn.slice.code)) return drawn;
+  }
+}
