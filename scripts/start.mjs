@@ -16,7 +16,9 @@ ensureInstalled();
 const node = findNode();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 watchParent();
-if (!(await ensureWebBuilt(node))) fail('The web app could not be built (see above)');
+// A VARIANT that does not exist is the server's to refuse, in words.
+const built = await ensureWebBuilt(node, [env['VARIANT'] === 'lao' ? 'lao' : 'th']);
+if (!built) fail('The web app could not be built (see above)');
 await Promise.all(portsToTake().map(waitUntilFree));
 if (stopping === undefined) start();
 

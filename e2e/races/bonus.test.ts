@@ -13,7 +13,7 @@ const rounds = soak ? 200 : 20;
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
-  await stack.sql(`insert into setting (key, value) values ('refund.percentSuccess', '150'), ('withdraw.autoMinor', '0'),
+  await stack.sql(`insert into setting (key, value) values ('refund.percentSuccess', '150'), ('withdraw.autoMinor', '{"THB": 0}'),
     ('bonus.remainingMaxMinor', '{"THB": 100000, "LAK": 100000}')`);
   await stack.sql(`insert into offer (kind, code, currency, title, trigger, bonus_bp, fixed_bonus_minor, max_received, quota)
     values ('BONUS', 'ATONCE', 'THB', '{"th": "โบนัส"}', 'instant', 0, 5000, 9, null),

@@ -5,6 +5,9 @@ import type { Db, Tx } from './db/transaction.ts';
 /** Minor units in each currency a member may have. */
 export type PerCurrency = Record<Currency, number>;
 
+/** A setting's amount for a member of this currency, minor units. */
+export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);
+
 /** Defaults of rules §16; amounts in minor units. The operator's rows in `setting` win. */
 const defaults = {
   /** 'gone' switches the service off (rules §12). */
@@ -23,10 +26,10 @@ const defaults = {
   'market.minimumAge': 0,
   'chat.enabled': true,
   'games.newTab': true,
-  'withdraw.minMinor': 10_000,
-  'withdraw.maxMinor': 5_000_000,
-  'withdraw.dailyMinor': 20_000_000,
-  'withdraw.autoMinor': 200_000,
+  'withdraw.minMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
+  'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,
+  'withdraw.dailyMinor': { THB: 20_000_000, LAK: 12_000_000_000 } as PerCurrency,
+  'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
   /** No payout leaves for so long after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
   'qr.validMinutes': 15,

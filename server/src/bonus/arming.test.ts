@@ -11,7 +11,7 @@ const slot = fakeGame('GAMEA', 'A');
 const house = bonusApp(pool, [slot]);
 const player = bonusPlayer(db, house, slot);
 const { activate, active, wallet, rows, run, moveIn } = player;
-await sql`insert into setting (key, value) values ('withdraw.minMinor', '100')`.execute(db);
+await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}')`.execute(db);
 
 beforeEach(async () => {
   await player.renew();

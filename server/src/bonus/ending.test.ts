@@ -12,7 +12,7 @@ const sport = fakeGame('SPORTA', 'A');
 const house = bonusApp(pool, [slot, sport]);
 const player = bonusPlayer(db, house, slot);
 const { activate, active, wallet, rows, run, moveIn, clear, giveUp } = player;
-await sql`insert into setting (key, value) values ('withdraw.minMinor', '100')`.execute(db);
+await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}')`.execute(db);
 
 beforeEach(async () => {
   await player.renew();

@@ -171,8 +171,8 @@ test(
   `whatever a member does, bonuses do what the rules say (SEED=${seed})`,
   async () => {
     const offers = await createOffers(db);
-    await sql`insert into setting (key, value) values ('withdraw.minMinor', '100'), ('withdraw.autoMinor', '0'),
-      ('withdraw.dailyMinor', '1000000000000')`.execute(db);
+    await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}'), ('withdraw.autoMinor', '{"THB": 0}'),
+      ('withdraw.dailyMinor', '{"THB": 1000000000000}')`.execute(db);
     const games = await Promise.all(Array.from({ length: lanes }, (_, lane) => openGames(db, lane)));
     const providers = new Map(games.flat().map(({ provider }) => [provider.code, provider]));
     const house = testHouse(pool, { config: { limits: false }, replace: { requestWaitsMs: 60_000, games: providers } });

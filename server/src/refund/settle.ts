@@ -1,11 +1,10 @@
-import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import { freshen } from '../bonus/standing.ts';
 import type { House } from '../house.ts';
 import { inMemberTurn } from '../intent/press/idempotency.ts';
 import { accrueFriendLoss } from '../invite/friend.ts';
 import { lockMember } from '../ledger/account.ts';
-import type { PerCurrency, SettingValues } from '../setting.ts';
+import { inCurrency, type SettingValues } from '../setting.ts';
 import { type RefundTerms, refundOf } from './loss.ts';
 import { beginNight, listPage, retryLater, takeDue, takeOffList } from './night.ts';
 import { addRefund, addSnapshot, readSettleFacts, type SettleFacts } from './store.ts';
@@ -75,5 +74,3 @@ function termsOf(settings: SettingValues, { currency, conditionOpen }: SettleFac
     maxMinor: inCurrency(settings['refund.maxMinor'], currency),
   };
 }
-
-const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);

@@ -11,7 +11,7 @@ import {
   findWithdrawal,
   listRested,
   readFacts,
-  readHeldUntil,
+  readPayable,
   setApproval,
   setState,
   type Withdrawal,
@@ -39,8 +39,8 @@ export async function approve(house: House, decision: Decision): Promise<Undecid
   const reservedAt = performance.now();
   const { outcome, intent } = await reserve(house, decision, canBeApproved, async (tx, { memberId }) => {
     const settings = await house.settings.read();
-    const heldUntil = await readHeldUntil(tx, memberId, settings['withdraw.bankChangeHoldHours']);
-    return heldUntil && { heldUntil };
+    const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
+    return payable?.heldUntil ? { heldUntil: payable.heldUntil } : undefined;
   });
   if (intent !== undefined) await drive(house, intent, reservedAt);
   return outcome;

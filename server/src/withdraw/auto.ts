@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { SettingValues } from '../setting.ts';
+import { inCurrency, type SettingValues } from '../setting.ts';
 import type { WithdrawalFacts } from './store.ts';
 
 /**
@@ -9,10 +9,11 @@ import type { WithdrawalFacts } from './store.ts';
 export function judgeItself(
   { sandbox }: Config,
   settings: SettingValues,
-  { hasDeposited, oldEnough, held, bankUnchanged }: WithdrawalFacts,
+  { currency, hasDeposited, oldEnough, held, bankUnchanged }: WithdrawalFacts,
   amountMinor: bigint,
 ): 'approves' | 'rests' | 'waits' {
-  const qualifies = amountMinor <= BigInt(settings['withdraw.autoMinor']) && hasDeposited && (sandbox || oldEnough);
+  const isSmall = amountMinor <= inCurrency(settings['withdraw.autoMinor'], currency);
+  const qualifies = isSmall && hasDeposited && (sandbox || oldEnough);
   if (!qualifies) return 'waits';
   return held || !(sandbox || bankUnchanged) ? 'rests' : 'approves';
 }

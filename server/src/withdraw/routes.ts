@@ -4,7 +4,8 @@ import { settleStanding } from '../bonus/standing.ts';
 import { conditionOf, isOpen } from '../condition/facts.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { pressOf } from '../intent/press/idempotency.ts';
-import { readHeldUntil } from './store.ts';
+import { inCurrency } from '../setting.ts';
+import { readPayable } from './store.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
@@ -12,11 +13,13 @@ export function serveWithdraw(routes: Routes): void {
   const { house } = routes;
   serve(routes, lookupWithdraw, async ({ caller }) => {
     const settings = await house.settings.read();
-    const until = await readHeldUntil(house.db, caller.memberId, settings['withdraw.bankChangeHoldHours']);
+    const payable = await readPayable(house.db, caller.memberId, settings['withdraw.bankChangeHoldHours']);
+    if (payable === undefined) throw new Error('a caller is a member');
+    const { currency, heldUntil } = payable;
     return {
-      withdrawMin: toMajor(BigInt(settings['withdraw.minMinor'])),
-      withdrawMax: toMajor(BigInt(settings['withdraw.maxMinor'])),
-      ...(until === undefined ? {} : { heldUntil: until.toISOString() }),
+      withdrawMin: toMajor(inCurrency(settings['withdraw.minMinor'], currency)),
+      withdrawMax: toMajor(inCurrency(settings['withdraw.maxMinor'], currency)),
+      ...(heldUntil === null ? {} : { heldUntil: heldUntil.toISOString() }),
     };
   });
 

@@ -22,12 +22,15 @@ export type Withdrawal = {
 /** The ledger's and the statement's name of a withdrawal. */
 export const withdrawalOp = (publicId: string): string => `w:${publicId}`;
 
-/** When payouts may leave again after a change of the bank account (rules §10). Undefined: they may leave now. */
-export async function readHeldUntil(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ until: Date }>`
-    select until from member, withdrawal_held_until(bank_changed_at, ${holdHours}::int) as until
-    where id = ${memberId} and until > app_now()`.execute(db);
-  return rows[0]?.until;
+export type Payable = { currency: Currency; heldUntil: Date | null };
+
+/** What a member is paid in, and when payouts may leave again after a change of the bank account (rules §10); null: now. */
+export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Payable | undefined> {
+  const { rows } = await sql<Payable>`
+    select currency, case when until > app_now() then until end as "heldUntil"
+    from member, withdrawal_held_until(bank_changed_at, ${holdHours}::int) as until
+    where id = ${memberId}`.execute(db);
+  return rows[0];
 }
 
 /** What a withdrawal is decided by, as SQL's `withdrawal_facts` tells it; whole numbers are text. */

@@ -118,6 +118,29 @@ describe('refusals, in their order', () => {
   });
 });
 
+describe('a member of kip', () => {
+  test('is told the limits of kip, and refused by them', async () => {
+    const { token } = await createRichMember(db, 100_000n, { currency: 'LAK' });
+    const told = await app.inject({ url: '/api/lookup/withdraw', headers: memberHeaders(token) });
+    expect(told.json()).toEqual({ withdrawMin: 60_000, withdrawMax: 30_000_000 });
+    expect((await ask(token, 59_999.99)).body).toEqual({ message: 'WITHDRAW_MINIMUM', data: { min: 60_000 } });
+    expect((await ask(token, 30_000_000.01)).body).toEqual({ message: 'WITHDRAW_MAXIMUM', data: { max: 30_000_000 } });
+  });
+
+  test('is paid by itself what is small in kip', async () => {
+    const { token, memberId } = await createRichMember(db, 150_000_000n, {
+      currency: 'LAK',
+      bankCode: 'BCEL',
+      bankAccountNo: '16012000888777',
+    });
+    expect((await ask(token, 1_200_000)).status).toBe(200);
+    expect(await settled(memberId)).toBe('PAID');
+    expect(paidTo('16012000888777')).toEqual([
+      expect.objectContaining({ amountMinor: 120_000_000n, bankCode: 'BCEL' }),
+    ]);
+  });
+});
+
 test('50 at once with money for one: one is taken, the others are refused, one is paid', async () => {
   const { token, memberId } = await createRichMember(db, 10_000n, { bankAccountNo: '5050505050' });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 100)));

@@ -8,7 +8,7 @@ import { drive } from '../intent/engine.ts';
 import { isBegun, type Press } from '../intent/press/idempotency.ts';
 import { type Intent, type NewIntent, withId } from '../intent/intent.ts';
 import { newPublicId } from '../public-id.ts';
-import type { SettingValues } from '../setting.ts';
+import { inCurrency, type SettingValues } from '../setting.ts';
 import { judgeItself } from './auto.ts';
 import { newPayout } from './payout-saga.ts';
 import { type NewWithdrawal, reserveWithdrawal, withdrawalFacts, type WithdrawalFacts } from './store.ts';
@@ -76,10 +76,11 @@ export function refuseRequest(
   amountMinor: bigint,
 ): Refusal<CheaplyRefused> | undefined {
   if (facts.bankAccountNo === '') return refuse('NO_BANK');
-  const minMinor = BigInt(settings['withdraw.minMinor']);
+  const { currency } = facts;
+  const minMinor = inCurrency(settings['withdraw.minMinor'], currency);
   if (amountMinor < minMinor) return refuse('WITHDRAW_MINIMUM', { min: toMajor(minMinor) });
-  const leftToday = BigInt(settings['withdraw.dailyMinor']) - BigInt(facts.today);
-  const maxMinor = leastOf(BigInt(settings['withdraw.maxMinor']), leftToday);
+  const leftToday = inCurrency(settings['withdraw.dailyMinor'], currency) - BigInt(facts.today);
+  const maxMinor = leastOf(inCurrency(settings['withdraw.maxMinor'], currency), leftToday);
   if (amountMinor > maxMinor) return refuse('WITHDRAW_MAXIMUM', { max: toMajor(maxMinor < 0n ? 0n : maxMinor) });
   return facts.pending ? refuse('WITHDRAW_PENDING') : refuseCondition(facts.condition);
 }

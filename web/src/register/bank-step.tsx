@@ -45,16 +45,20 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
         {nameProblem && <FieldError id={nameErrorId} text={nameProblem} />}
       </div>
       {isLaoVariant && (
-        <Segmented
-          kind="choice"
-          label={words.currency}
-          value={draft.currency}
-          options={[
-            { value: 'LAK', label: words.lak },
-            { value: 'THB', label: words.baht },
-          ]}
-          onChange={(currency) => change({ currency })}
-        />
+        <div className={css['currency']}>
+          {/* The choice itself says it to a screen reader. */}
+          <span aria-hidden="true">{words.currency}</span>
+          <Segmented
+            kind="choice"
+            label={words.currency}
+            value={draft.currency}
+            options={[
+              { value: 'LAK', label: words.lak },
+              { value: 'THB', label: words.baht },
+            ]}
+            onChange={(currency) => change({ currency })}
+          />
+        </div>
       )}
       <Button type="submit" block busy={wizard.busy}>
         {words.submit}

@@ -16,7 +16,7 @@ const notBuilt = `<!doctype html>
 <meta charset="utf-8">
 <title>Kapao</title>
 <h1>The web app is not built</h1>
-<p>The API is up. Run <code>npm start</code>, which builds the web app, or <code>npm run build -w web</code>.</p>
+<p>The API is up. Run <code>npm start</code>, which builds the web app of the variant it is told.</p>
 <p><a href="/api/docs">API documentation</a></p>
 </html>
 `;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastOf, mayCreate, mayPress } from './least.ts';
+import { isWhole, leastOf, mayCreate, mayPress } from './least.ts';
 
 test('the least amount is the server’s, and never below one unit', () => {
   expect(leastOf({ minimum: 100 })).toBe(10_000n);
@@ -22,4 +22,11 @@ test('below one unit nothing is made', () => {
   expect(mayCreate(99n)).toBe(false);
   expect(mayCreate(100n)).toBe(true);
   expect(mayCreate(null)).toBe(false);
+});
+
+test('kip are paid whole by QR, baht to the satang', () => {
+  expect(isWhole(5_000_050n, 'LAK')).toBe(false);
+  expect(isWhole(5_000_000n, 'LAK')).toBe(true);
+  expect(isWhole(null, 'LAK')).toBe(true);
+  expect(isWhole(5_050n, 'THB')).toBe(true);
 });

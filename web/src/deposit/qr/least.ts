@@ -1,5 +1,6 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 
 type Channel = Pick<ReceivingAccount, 'bankCode' | 'minimum'>;
 
@@ -17,6 +18,10 @@ export function mayPress(channel: Channel, amountMinor: bigint | null): boolean 
   const leastMinor = leastOf(channel);
   return channel.bankCode === 'KBANK' && leastMinor === oneUnitMinor ? amountMinor > 0n : amountMinor >= leastMinor;
 }
+
+/** A QR carries whole kip (rules §12). */
+export const isWhole = (amountMinor: bigint | null, currency: Currency): boolean =>
+  currency !== 'LAK' || amountMinor === null || amountMinor % 100n === 0n;
 
 /** Below one unit a press does nothing (spec §5). */
 export const mayCreate = (amountMinor: bigint | null): amountMinor is bigint =>

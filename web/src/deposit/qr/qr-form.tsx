@@ -3,11 +3,12 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
+import { readAmount } from '../../lib/amount.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
 import { useDepositWords } from '../words.ts';
-import { leastOf } from './least.ts';
+import { isWhole, leastOf } from './least.ts';
 
 type Props = {
   formId: string;
@@ -37,6 +38,7 @@ export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: P
         currency={currency}
         value={typed}
         onChange={onType}
+        error={isWhole(readAmount(typed), currency) ? null : words.wholeKip}
         minMinor={leastOf(channel)}
         clearable
         quickMinor={(channel.presets ?? []).map(toMinor)}

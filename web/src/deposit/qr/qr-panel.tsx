@@ -73,7 +73,7 @@ type FooterProps = {
   currency: Currency;
   formId: string;
   amountMinor: bigint | null;
-  /** At least the channel's minimum. */
+  /** At least the channel's minimum, and an amount a QR can carry. */
   enough: boolean;
   onClose: () => void;
 };

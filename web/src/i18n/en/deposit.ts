@@ -21,6 +21,7 @@ export const deposit = {
   closedAtNight: 'Closed daily {from}–{until}',
   channel: 'QR provider',
   amount: 'Amount to deposit',
+  wholeKip: 'A QR takes whole kip only.',
   once: 'A QR works once and for {minutes} minutes. Pay right after you create it.',
   create: 'Create QR',
   createAmount: 'Create QR {amount}',

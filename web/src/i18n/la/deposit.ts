@@ -22,6 +22,7 @@ export const deposit: DepositWords = {
   closedAtNight: 'ປິດປັບປຸງທຸກວັນ {from}–{until} ໂມງ',
   channel: 'ຜູ້ໃຫ້ບໍລິການ QR',
   amount: 'ຈຳນວນເງິນທີ່ຕ້ອງການຝາກ',
+  wholeKip: 'QR ໃຊ້ໄດ້ແຕ່ຈຳນວນເຕັມກີບ ບໍ່ມີຈຸດທົດສະນິຍົມ',
   once: 'QR ໃຊ້ໄດ້ເທື່ອດຽວພາຍໃນ {minutes} ນາທີ ສ້າງແລ້ວໂອນທັນທີ',
   create: 'ສ້າງ QR',
   createAmount: 'ສ້າງ QR {amount}',

@@ -22,6 +22,7 @@ export const deposit: DepositWords = {
   closedAtNight: 'ปิดปรับปรุงทุกวัน {from}–{until} น.',
   channel: 'ผู้ให้บริการ QR',
   amount: 'จำนวนเงินที่ต้องการฝาก',
+  wholeKip: 'QR ใช้ได้เฉพาะจำนวนเต็มกีบ ไม่มีจุดทศนิยม',
   once: 'QR ใช้ได้ครั้งเดียวภายใน {minutes} นาที สร้างแล้วโอนทันที',
   create: 'สร้าง QR',
   createAmount: 'สร้าง QR {amount}',
