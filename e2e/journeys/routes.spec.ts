@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { bonusWords } from './steps/gifts/bonus-words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
 import { openGame } from './steps/game.ts';
-import { call, comeBack, newMember } from './steps/member.ts';
+import { comeBack, newMember } from './steps/member.ts';
 import { expectMoney, openTransfer } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -81,30 +80,4 @@ test('a visitor who opens a page of members comes to it after the login', async 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/user/statement');
   await expect(page.getByText(say.statement.empty)).toBeVisible();
-});
-
-/** A server sees a change of settings within a second. */
-async function seesService(stack: Stack, terminated: string): Promise<void> {
-  await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated });
-}
-
-test('a service that is switched off says so at the login and to whoever is inside', async ({ page, say, stack }) => {
-  await comeBack(page, await newMember(stack));
-  await expectMoney(page, say, { wallet: 0, games: 0 });
-  await stack.sql(`insert into setting (key, value) values ('site.terminated', '"gone"')`);
-  try {
-    await seesService(stack, 'gone');
-    // The next call of the wallet hears of it, be it this press or one that home made by itself.
-    await expect(async () => {
-      const check = page.getByRole('button', { name: say.home.checkBalance });
-      if (await check.isVisible()) await check.click({ timeout: 1_000 });
-      expect(new URL(page.url()).pathname).toBe('/terminated');
-    }).toPass();
-    await page.goto('/login');
-    await page.waitForURL('**/terminated');
-    await expect(page.getByText(say.shell.goneTitle)).toBeVisible();
-  } finally {
-    await stack.sql(`delete from setting where key = 'site.terminated'`);
-    await seesService(stack, '');
-  }
 });

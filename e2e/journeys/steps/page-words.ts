@@ -48,6 +48,7 @@ const th = {
     processing: 'กำลังตรวจสอบ',
   },
   agreement: { title: 'ข้อตกลง', accept: 'ยอมรับ' },
+  gone: { check: 'ตรวจสอบอีกครั้ง', still: 'บริการยังปิดอยู่', contact: 'ติดต่อทีมงาน' },
 };
 
 export const pageWords = {
@@ -101,5 +102,6 @@ export const pageWords = {
       processing: 'Processing',
     },
     agreement: { title: 'Agreement', accept: 'I accept' },
+    gone: { check: 'Check again', still: 'The service is still closed', contact: 'Contact the team' },
   } satisfies typeof th,
 };

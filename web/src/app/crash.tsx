@@ -4,7 +4,7 @@ import { useCoreWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { useOnline } from '../ui/state/online.ts';
-import css from './state.module.css';
+import css from './state/state.module.css';
 
 type Props = {
   children: ReactNode;
@@ -44,22 +44,19 @@ export function CrashFace() {
   useEffect(() => {
     if (cut && online) reload();
   }, [cut, online]);
+  const retry = (
+    <Button icon="refresh" onClick={reload}>
+      {shell.reload}
+    </Button>
+  );
   return (
     <div className={css['state']} role="alert">
       {cut ? (
-        <Empty page title={shell.offline} icon="offline">
+        <Empty page title={shell.offline} icon="offline" action={retry}>
           {shell.offlineText}
         </Empty>
       ) : (
-        <Empty
-          page
-          title={shell.crashTitle}
-          action={
-            <Button icon="refresh" onClick={reload}>
-              {shell.reload}
-            </Button>
-          }
-        >
+        <Empty page title={shell.crashTitle} action={retry}>
           {shell.crashText}
         </Empty>
       )}

@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router';
 import { loadAllWords, loadPageWords } from '../i18n/language.ts';
 import { onServerWord } from '../lib/api.ts';
 import { LoginScreen } from '../login/screen.tsx';
+import { TopBar } from '../ui/layout/page.tsx';
 import { onToasts, toast, toastEntries } from '../ui/overlay/toasts.ts';
 import { AddressRouter } from './address.tsx';
 import { CrashBoundary, CrashFace } from './crash.tsx';
@@ -30,6 +31,12 @@ const loadBonusWords = async () => {
   await load();
 };
 
+const loadGone = async () => {
+  const { goneWords } = await import('./state/words.ts');
+  await goneWords.load();
+};
+const noWords = async () => undefined;
+
 const load = {
   member: async () => (await import('./member-layout.tsx')).MemberLayout,
   data: async () => (await import('./data.tsx')).Data,
@@ -48,8 +55,8 @@ const StatementScreen = page(async () => (await import('../statement/screen.tsx'
 const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
 const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusWords);
 const SpinScreen = screen(async () => (await import('./coming-screens.tsx')).SpinScreen);
-const NotFoundScreen = screen(async () => (await import('./state-screens.tsx')).NotFoundScreen);
-const TerminatedScreen = screen(async () => (await import('./state-screens.tsx')).TerminatedScreen);
+const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noWords);
+const TerminatedScreen = screen(async () => (await import('./state/terminated-screen.tsx')).TerminatedScreen, loadGone);
 
 /** Fetches side by side what the member's first page is made of; React alone would ask for one after the other. */
 export function preloadMember(): void {
@@ -110,9 +117,12 @@ function memberRoutes(): RouteObject[] {
 }
 
 const CrashPage = () => (
-  <main className={css['app']} data-theme="dark">
-    <CrashFace />
-  </main>
+  <div className={css['app']} data-theme="dark">
+    <TopBar />
+    <main className={css['main']}>
+      <CrashFace />
+    </main>
+  </div>
 );
 
 function Screens() {

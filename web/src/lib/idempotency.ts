@@ -14,6 +14,9 @@ export type SendOptions<E extends Endpoint> = Omit<Options<E>, 'body' | 'idempot
   pausesMs?: readonly number[];
 };
 
+/** Keys of presses of this page that have not been sent yet: nothing of them can have been carried out. */
+const unsent = new Set<string>();
+
 /**
  * Starts a press of a button that moves money: a new key, stored before anything is sent.
  * `name` says which button (`withdraw`, `transfer`), so that a reload can look for it with `openPresses`.
@@ -21,6 +24,7 @@ export type SendOptions<E extends Endpoint> = Omit<Options<E>, 'body' | 'idempot
 export function startPress<Body>(name: string, body: Body): Press<Body> {
   const press = { name, key: randomId(), body };
   keepPress(press);
+  unsent.add(press.key);
   return press;
 }
 
@@ -36,16 +40,20 @@ export async function sendPress<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { onChecking, pausesMs = defaultPausesMs, ...rest } = options;
   const full = { ...rest, body: press.body, idempotencyKey: press.key } as unknown as Options<E>;
+  const firstTime = unsent.delete(press.key);
   for (let attempt = 0; ; attempt += 1) {
+    const untouched = firstTime && attempt === 0;
     try {
       const answer = await call(endpoint, full);
       dropPress(press);
       return answer;
     } catch (error) {
-      if (isFinal(error, attempt)) {
+      if (isFinal(error, untouched)) {
         dropPress(press);
         throw error;
       }
+      // Once the service is back, a later visit asks what became of it.
+      if (error instanceof ApiError && error.code === 'gone') throw error;
       if (attempt === 0) onChecking?.();
       const pauseMs = pausesMs[attempt];
       if (pauseMs === undefined) throw new ApiError('unknown');
@@ -55,11 +63,11 @@ export async function sendPress<E extends Endpoint>(
 }
 
 // A refusal is final, but for those that say "not now": a copy still running, a server that just fell over or restarts.
+// What never reached the house, for want of a line or because it is closed, leaves nothing to ask about the first time.
 const notYet: ReadonlySet<string | null> = new Set(['IN_PROGRESS', 'INTERNAL_SERVER_ERROR', 'UNAVAILABLE']);
 
-function isFinal(error: unknown, attempt: number): boolean {
+function isFinal(error: unknown, untouched: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
-  // Offline before the first attempt: nothing has left, so it is safe to say so and forget the press.
-  if (error.kind === 'not-sent') return attempt === 0;
+  if (error.kind === 'not-sent' || error.code === 'gone') return untouched;
   return error.kind === 'refused' && !notYet.has(error.code);
 }

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import type { Stack } from '../../stack.ts';
+import { call } from './member.ts';
+
+/** Switches the service off; the house sees a change of settings within a second. */
+export async function switchOff(stack: Stack): Promise<void> {
+  await stack.sql(`insert into setting (key, value) values ('site.terminated', '"gone"')`);
+  await sees(stack, 'gone');
+}
+
+export async function switchOn(stack: Stack): Promise<void> {
+  await stack.sql(`delete from setting where key = 'site.terminated'`);
+  await sees(stack, '');
+}
+
+/** Runs a part of a journey while the service is off; however it ends, it is on again after it. */
+export async function whileOff(stack: Stack, run: () => Promise<void>): Promise<void> {
+  await switchOff(stack);
+  try {
+    await run();
+  } finally {
+    await switchOn(stack);
+  }
+}
+
+async function sees(stack: Stack, terminated: string): Promise<void> {
+  await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated });
+}
+
+/** The paths of the house that a page calls from here on, but for lookups. */
+export function callsBesideLookups(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/lookup/')) paths.push(pathname);
+  });
+  return paths;
+}

@@ -1,0 +1,23 @@
+import { useCoreWords } from '../../i18n/language.ts';
+import { readToken } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/action/button.tsx';
+import { Link } from '../../ui/action/link.tsx';
+import { paths } from '../paths.ts';
+import { BareScreen } from './bare-screen.tsx';
+
+/** An address that is none of the route table's (spec §2). */
+export function NotFoundScreen() {
+  const { shell } = useCoreWords();
+  const home = readToken() ? paths.home : paths.login;
+  return (
+    <BareScreen
+      title={shell.notFoundTitle}
+      text={shell.notFoundText}
+      action={
+        <Link className={buttonClass()} to={home}>
+          {shell.goHome}
+        </Link>
+      }
+    />
+  );
+}

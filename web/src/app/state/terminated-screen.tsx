@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { fill } from '../../i18n/fill.ts';
+import { useCoreWords } from '../../i18n/language.ts';
+import { readToken } from '../../lib/session.ts';
+import { showTime } from '../../lib/format.ts';
+import { Button, buttonClass } from '../../ui/action/button.tsx';
+import { Link } from '../../ui/action/link.tsx';
+import { paths } from '../paths.ts';
+import { BareScreen } from './bare-screen.tsx';
+import css from './state.module.css';
+import { useService } from './use-service.ts';
+import { goneWords } from './words.ts';
+
+/** Shown when the server says the service is gone: who to ask, and the way on once it is back (spec §2, §8). */
+export function TerminatedScreen() {
+  const { shell, common } = useCoreWords();
+  const words = goneWords.use();
+  const { busy, found, check } = useService();
+  // A sheet that was open has left its mark on the body.
+  useEffect(() => document.body.removeAttribute('style'), []);
+  return (
+    <BareScreen
+      title={shell.goneTitle}
+      text={shell.goneText}
+      action={
+        <>
+          {/* The visitor's page would end a member's session, which is still good once the service is back. */}
+          <Link className={buttonClass()} to={readToken() ? paths.memberContact : paths.contact}>
+            {common.contactUs}
+          </Link>
+          <Button kind="secondary" icon="refresh" busy={busy} onClick={() => void check()}>
+            {words.check}
+          </Button>
+          <p className={css['found']} role="status">
+            {found && (found.known ? fill(words.still, { time: showTime(found.at) }) : words.notKnown)}
+          </p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { lookupActive } from '@kapao/contract/content';
+import { useNavigate } from 'react-router';
+import type { NavigateFunction } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { readToken } from '../../lib/session.ts';
+import { paths } from '../paths.ts';
+
+const againEveryMs = 15_000;
+
+/** What the last press of "check again" found; null before the first. */
+type Found = { at: string; known: boolean } | null;
+
+/**
+ * Waits for a service that is switched off and goes on to it once it is back: a member to home, as the session stays.
+ * Asks by itself now and then, when the page is looked at again or loaded again, and when the line is back.
+ */
+export function useService() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found>(null);
+
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  });
+
+  async function check(): Promise<void> {
+    setBusy(true);
+    const known = await goOn(navigate).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    setFound({ at: new Date().toISOString(), known });
+  }
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') goOn(latest.current).catch(() => undefined);
+    };
+    if (wasLoadedAgain()) look();
+    const timer = setInterval(look, againEveryMs);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, []);
+
+  return { busy, found, check };
+}
+
+async function goOn(navigate: NavigateFunction): Promise<void> {
+  const { terminated } = await call(lookupActive, {});
+  if (terminated !== 'gone') await navigate(readToken() ? paths.home : paths.login, { replace: true });
+}
+
+const wasLoadedAgain = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
