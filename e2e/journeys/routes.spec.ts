@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lookupActive } from '@kapao/contract/content';
 import { expect, test } from '../test.ts';
 import { bonusWords } from './steps/gifts/bonus-words.ts';
 import { inLanguages } from './steps/in-languages.ts';
@@ -6,6 +7,7 @@ import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
 import { openGame } from './steps/game.ts';
 import { comeBack, newMember } from './steps/member.ts';
+import { answer } from './steps/refuse.ts';
 import { expectMoney, openTransfer } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -28,8 +30,10 @@ for (const language of inLanguages('th')) {
       await look(page, '/register', say.register.phone);
       await look(page, '/howto', say.shell.comingTitle);
       await look(page, '/contact', say.shell.contact);
-      await look(page, '/terminated', say.shell.goneTitle);
       await look(page, '/nothing/here', say.shell.notFoundTitle);
+      // With the service on it would lead back in.
+      await answer(page, lookupActive, 200, { terminated: 'gone' });
+      await look(page, '/terminated', say.shell.goneTitle);
     });
 
     test('for members', async ({ page, say, stack }) => {

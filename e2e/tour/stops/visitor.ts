@@ -1,5 +1,6 @@
 import { accountValidate } from '@kapao/contract/account';
 import { otpSend } from '@kapao/contract/auth';
+import { lookupActive } from '@kapao/contract/content';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../../journeys/steps/member.ts';
 import { answer } from '../../journeys/steps/refuse.ts';
@@ -130,6 +131,14 @@ export const visitorStops: readonly Stop[] = [
   },
   { name: 'howto', who: 'visitor', open: (visit) => arrive(visit, '/howto') },
   { name: 'contact', who: 'visitor', mock: 'contact', open: (visit) => arrive(visit, '/contact') },
-  { name: 'terminated', who: 'visitor', open: (visit) => arrive(visit, '/terminated') },
+  {
+    name: 'terminated',
+    who: 'visitor',
+    open: async (visit) => {
+      // With the service on it would lead back in.
+      await answer(visit.page, lookupActive, 200, { terminated: 'gone' });
+      await arrive(visit, '/terminated');
+    },
+  },
   { name: 'not-found', who: 'visitor', open: (visit) => arrive(visit, '/nothing/here') },
 ];

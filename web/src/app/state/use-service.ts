@@ -13,7 +13,7 @@ type Found = { at: string; known: boolean } | null;
 
 /**
  * Waits for a service that is switched off and goes on to it once it is back: a member to home, as the session stays.
- * Asks by itself now and then, when the page is looked at again or loaded again, and when the line is back.
+ * Asks by itself at once, now and then, when the page is looked at again, and when the line is back.
  */
 export function useService() {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useService() {
     const look = (): void => {
       if (document.visibilityState === 'visible') goOn(latest.current).catch(() => undefined);
     };
-    if (wasLoadedAgain()) look();
+    look();
     const timer = setInterval(look, againEveryMs);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
@@ -57,8 +57,3 @@ async function goOn(navigate: NavigateFunction): Promise<void> {
   const { terminated } = await call(lookupActive, {});
   if (terminated !== 'gone') await navigate(readToken() ? paths.home : paths.login, { replace: true });
 }
-
-const wasLoadedAgain = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
