@@ -45,7 +45,7 @@ test.each([
   ['promotion', 'bonus', 'Promotion'],
   ['invite', 'invite', 'Invite bonus'],
   ['refund', 'refund', 'Refund'],
-  ['luckydraw', 'wheel', 'Lucky draw'],
+  ['luckydraw', 'wheel', 'Wheel'],
 ] as const)('a gift of %s goes by the operator’s name for it', (gift, icon, kind) => {
   expect(told({ statementType: 'bonus', [gift]: { description: 'Friday' } })).toEqual([icon, 'Friday', kind]);
   const ended = { statementType: 'finish_bonus', from: '-', to: '-', [gift]: { description: 'Friday' } } as const;

@@ -14,7 +14,7 @@ export const common: Words['common'] = {
   choose: 'ເລືອກ',
   nothingFound: 'ບໍ່ພົບລາຍການ',
   optional: 'ບໍ່ບັງຄັບ',
-  required: 'ກະລຸນາປ້ອນຊ່ອງນີ້',
+  required: 'ກະລຸນາປ້ອນຂໍ້ມູນຊ່ອງນີ້',
   copy: 'ສຳເນົາ',
   copied: 'ສຳເນົາແລ້ວ',
   copiedValue: 'ສຳເນົາແລ້ວ: {value}',
@@ -48,7 +48,7 @@ export const common: Words['common'] = {
   offline: 'ບໍ່ໄດ້ເຊື່ອມຕໍ່ອິນເຕີເນັດ ຍັງບໍ່ໄດ້ສົ່ງຂໍ້ມູນ ເຊື່ອມຕໍ່ແລ້ວລອງໃໝ່',
   unknownOutcome: 'ກຳລັງກວດສອບຜົນລາຍການ ກະລຸນາຢ່າສົ່ງຊ້ຳ',
   unknownError: 'ເກີດຂໍ້ຜິດພາດ ກະລຸນາລອງໃໝ່',
-  now: 'ຫາກໍ່ນີ້',
+  now: 'ເມື່ອກີ້ນີ້',
   ago: '{time}ກ່ອນ',
   unit: {
     year: ['ປີ', 'ປີ'],

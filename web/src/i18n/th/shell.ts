@@ -13,7 +13,7 @@ export const shell: Words['shell'] = {
   logout: 'ออกจากระบบ',
   mainMenu: 'เมนูหลัก',
   skip: 'ข้ามไปที่เนื้อหา',
-  version: 'รุ่น {version}',
+  version: 'เวอร์ชัน {version}',
   comingTitle: 'เปิดให้ใช้เร็ว ๆ นี้',
   comingText: 'ส่วนนี้กำลังจัดเตรียม ส่วนอื่นของกระเป๋าใช้ได้ตามปกติ',
   goHome: 'กลับหน้าหลัก',

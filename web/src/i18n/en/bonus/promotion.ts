@@ -2,11 +2,11 @@
 export const promotion = {
   label: 'Promotion code',
   search: 'Search',
-  required: 'Enter a promotion code',
+  required: 'Please enter a promotion code',
   searching: 'Searching',
-  none: 'There is no promotion with the code {code}',
+  none: 'No promotion found for the code {code}',
   searchFailed: 'Could not search',
-  activate: 'Use this promotion',
+  activate: 'Receive this promotion',
 };
 
 export type PromotionWords = typeof promotion;

@@ -7,7 +7,7 @@ export const statement = {
   promotion: 'Promotion',
   invite: 'Invite bonus',
   refund: 'Refund',
-  luckydraw: 'Lucky draw',
+  luckydraw: 'Wheel',
   conditionMet: 'Bonus condition met',
   finishBonus: 'Bonus condition ended',
   transfer: 'Transfer {from} to {to}',
@@ -21,7 +21,7 @@ export const statement = {
   channel: { qr: 'QR {name}', TRUEWALLET: 'TrueMoney Wallet', DECLARED: 'Transfer you reported' },
   toBank: 'To {name}',
   empty: 'Nothing here yet',
-  emptyHint: 'Deposits, withdrawals and transfers will show up here.',
+  emptyHint: 'Deposits, withdrawals and transfers show up here.',
   firstDeposit: 'Go to the wallet',
   loadFailed: 'Could not load the statement',
 };

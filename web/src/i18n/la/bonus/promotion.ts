@@ -1,11 +1,11 @@
 import type { PromotionWords } from '../../en/bonus/promotion.ts';
 
 export const promotion: PromotionWords = {
-  label: 'ລະຫັດໂປຣໂມຊັນ',
+  label: 'ໂຄ້ດໂປຣໂມຊັນ',
   search: 'ຄົ້ນຫາ',
-  required: 'ກະລຸນາໃສ່ລະຫັດໂປຣໂມຊັນ',
+  required: 'ກະລຸນາປ້ອນໂຄ້ດໂປຣໂມຊັນ',
   searching: 'ກຳລັງຄົ້ນຫາ',
-  none: 'ບໍ່ພົບໂປຣໂມຊັນຂອງລະຫັດ {code}',
+  none: 'ບໍ່ພົບໂປຣໂມຊັນຂອງໂຄ້ດ {code}',
   searchFailed: 'ຄົ້ນຫາບໍ່ສຳເລັດ',
   activate: 'ຮັບໂປຣໂມຊັນນີ້',
 };

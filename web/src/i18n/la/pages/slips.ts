@@ -21,7 +21,7 @@ export const slips: PageWords['slips'] = {
     DEST_ACC_INVALID: 'ບັນຊີປາຍທາງບໍ່ຖືກຕ້ອງ',
     SLIP_REFNO_DUPLICATED: 'ສະລິບຊ້ຳ',
     UNSTABLE_REFNO_ON_SLIP: 'ອ່ານເລກອ້າງອີງບໍ່ໄດ້',
-    TRIPPLE_WRONG_CAPTCHA: 'ໃສ່ captcha ຜິດ 3 ຄັ້ງຕິດກັນ',
+    TRIPPLE_WRONG_CAPTCHA: 'ໃສ່ captcha ຜິດ 3 ເທື່ອຕິດຕໍ່ກັນ',
     INVALID_SLIP: 'ອ່ານສະລິບບໍ່ໄດ້',
     NOT_MATCH: 'ບັນຊີບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້',
     EXPIRED_SLIP: 'ສະລິບໝົດອາຍຸ',

@@ -1,11 +1,11 @@
 import type { PromotionWords } from '../../en/bonus/promotion.ts';
 
 export const promotion: PromotionWords = {
-  label: 'รหัสโปรโมชัน',
+  label: 'โค้ดโปรโมชัน',
   search: 'ค้นหา',
-  required: 'กรุณาใส่รหัสโปรโมชัน',
+  required: 'กรุณาใส่โค้ดโปรโมชัน',
   searching: 'กำลังค้นหา',
-  none: 'ไม่พบโปรโมชันของรหัส {code}',
+  none: 'ไม่พบโปรโมชันของโค้ด {code}',
   searchFailed: 'ค้นหาไม่สำเร็จ',
   activate: 'รับโปรโมชันนี้',
 };

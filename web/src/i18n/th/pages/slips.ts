@@ -21,7 +21,7 @@ export const slips: PageWords['slips'] = {
     DEST_ACC_INVALID: 'บัญชีปลายทางไม่ถูกต้อง',
     SLIP_REFNO_DUPLICATED: 'สลิปซ้ำ',
     UNSTABLE_REFNO_ON_SLIP: 'อ่านเลขอ้างอิงไม่ได้',
-    TRIPPLE_WRONG_CAPTCHA: 'ใส่ captcha ผิด 3 ครั้งติดกัน',
+    TRIPPLE_WRONG_CAPTCHA: 'ใส่ captcha ผิด 3 ครั้งติดต่อกัน',
     INVALID_SLIP: 'อ่านสลิปไม่ได้',
     NOT_MATCH: 'บัญชีไม่ตรงกับที่ลงทะเบียนไว้',
     EXPIRED_SLIP: 'สลิปหมดอายุ',
