@@ -1,4 +1,4 @@
-import { toMinor } from '@kapao/contract/money';
+import { parseMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
@@ -6,28 +6,46 @@ import type { Words } from '../i18n/en/words.ts';
 import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
 
-const isKnown = (code: string, errors: Words['errors']): code is keyof Words['errors'] => Object.hasOwn(errors, code);
-
 /** What a person reads when a call fails: the text of its code with its figures, or what is known about the network. */
 export function errorText(error: unknown, words: Words, currency: Currency = 'THB'): string {
   if (!(error instanceof ApiError)) return words.common.unknownError;
   if (error.kind === 'not-sent') return words.common.offline;
   if (error.code === null) return words.common.unknownOutcome;
-  // A code of a newer server is shown as it is (spec §8).
-  if (!isKnown(error.code, words.errors)) return error.code;
-  return fill(words.errors[error.code], valuesOf(error.data, words, currency));
+  const { errorId } = error.data;
+  const text = codeText(error.code, valuesOf(error.data, words, currency), words);
+  if (typeof errorId !== 'string' || !/^[\w-]{1,64}$/.test(errorId)) return text;
+  return fill(words.common.withReference, { text, id: errorId.slice(0, referenceLength) });
 }
 
-/** Values of a text's placeholders: amounts as money, waits in words. */
-function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Record<string, string> {
-  const money = (value: unknown): string => (typeof value === 'number' ? showMoney(toMinor(value), currency) : '');
+/** Of an error's id, enough for the team to find it by. */
+const referenceLength = 8;
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * The text of a code. What the table does not know is shown as it is when it is a sentence (spec §8); a code of a newer
+ * server, or a text whose figures did not come, is told in plain words instead.
+ */
+function codeText(code: string, values: Values, { common, errors }: Words): string {
+  const texts: Readonly<Record<string, string>> = errors;
+  const text = Object.hasOwn(errors, code) ? texts[code] : undefined;
+  if (text === undefined) return isSentence(code) ? code : common.unknownError;
+  const missing = [...text.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !Object.hasOwn(values, name));
+  return missing ? common.unknownError : fill(text, values);
+}
+
+// Words of any language: several of them, or letters that no code is written in.
+const isSentence = (message: string): boolean =>
+  /\S\s+\S|[^\u0000-\u007f]/.test(message.trim()) && message.length <= 300;
+
+/** Values of a text's placeholders: amounts as money, waits in words; one whose figure did not come is left out. */
+function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Values {
+  const amounts = ['min', 'max', 'left'].flatMap((name) => {
+    const amountMinor = typeof data[name] === 'number' ? parseMajor(String(data[name])) : null;
+    return amountMinor === null ? [] : [[name, showMoney(amountMinor, currency)]];
+  });
   const waitSeconds = typeof data['retryAfter'] === 'number' ? data['retryAfter'] : 60;
-  return {
-    min: money(data['min']),
-    max: money(data['max']),
-    left: money(data['left']),
-    retryAfter: showWait(waitSeconds, words.common.unit),
-  };
+  return { ...Object.fromEntries(amounts), retryAfter: showWait(waitSeconds, words.common.unit) };
 }
 
 function showWait(seconds: number, unit: Words['common']['unit']): string {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { qrCreate, qrDelete } from '@kapao/contract/deposit';
 import type { QrState, ReceivingAccount } from '@kapao/contract/deposit';
+import type { ErrorCode } from '@kapao/contract/errors';
 import { toMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { useWords } from '../../i18n/language.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { sendPress, startPress } from '../../lib/idempotency.ts';
@@ -25,7 +25,6 @@ export type QrPhase =
 /** The QR of one channel (none: ''): makes it, shows how long it lives, and ends it (spec §4, QR deposit). */
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
-  const messageText = useMessageText();
   const show = useShow(bankCode);
   const words = useDepositWords();
   const textOf = useErrorText(currency);
@@ -42,7 +41,7 @@ export function useQr(bankCode: string, currency: Currency) {
       const state = await sendPress(qrCreate, press, { params: { bankCode } });
       await show(state);
       if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
-      else toast.error(messageText(state.message) ?? textOf(null));
+      else toast.error(textOf(refusalOf(state.message)));
     } catch (error) {
       // A QR moves no money: what became of the press shows in the next answer.
       dropPress(press);
@@ -105,11 +104,9 @@ function useShow(bankCode: string): (state: QrState) => Promise<void> {
   };
 }
 
-/** What the house says of a QR that was not made; in its own words where the catalogue has none (spec §8). */
-function useMessageText(): (message: string | undefined) => string | undefined {
-  const { errors } = useWords();
-  return (message) => Object.entries(errors).find(([code]) => code === message)?.[1] ?? message;
-}
+/** A QR that was not made is told in a good answer, by a code or in the house's own words (spec §8). */
+const refusalOf = (message: string | undefined): ApiError | null =>
+  message === undefined ? null : new ApiError('refused', message as ErrorCode);
 
 type Told = { state: QrState; receivedAtMs: number } | undefined;
 

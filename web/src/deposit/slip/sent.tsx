@@ -33,9 +33,9 @@ export function Sent({ slipId, onAgain, onClose }: SentProps) {
           </Link>
         }
       >
-        {reason && slip && (
+        {reason && (
           <>
-            <b>{reason}</b> ({slip.note})
+            <b>{reason}</b>
             <br />
           </>
         )}

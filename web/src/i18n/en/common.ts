@@ -47,6 +47,7 @@ export const common = {
   offline: 'You are offline. Nothing was sent. Please connect and try again.',
   unknownOutcome: 'We are still checking the result. Please do not send it again.',
   unknownError: 'Something went wrong. Please try again.',
+  withReference: '{text} (reference {id})',
   now: 'just now',
   ago: '{time} ago',
   unit: {

@@ -48,6 +48,7 @@ export const common: Words['common'] = {
   offline: 'ບໍ່ໄດ້ເຊື່ອມຕໍ່ອິນເຕີເນັດ ຍັງບໍ່ໄດ້ສົ່ງຂໍ້ມູນ ເຊື່ອມຕໍ່ແລ້ວລອງໃໝ່',
   unknownOutcome: 'ກຳລັງກວດສອບຜົນລາຍການ ກະລຸນາຢ່າສົ່ງຊ້ຳ',
   unknownError: 'ເກີດຂໍ້ຜິດພາດ ກະລຸນາລອງໃໝ່',
+  withReference: '{text} (ລະຫັດອ້າງອີງ {id})',
   now: 'ເມື່ອກີ້ນີ້',
   ago: '{time}ກ່ອນ',
   unit: {

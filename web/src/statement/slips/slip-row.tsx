@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { slipReasons } from '@kapao/contract/slip';
 import type { SlipReason, SlipRow as RowData } from '@kapao/contract/slip';
 import { toMinor } from '@kapao/contract/money';
@@ -27,11 +26,7 @@ export function SlipRow({ slip }: { slip: RowData }) {
       </td>
       <td>
         <Badge tone={tones[slip.status]}>{status}</Badge>
-        {isReason(slip.note) && (
-          <span className={css['reason']}>
-            {words.reasons[slip.note]} <Code code={slip.note} />
-          </span>
-        )}
+        {isReason(slip.note) && <span className={css['reason']}>({words.reasons[slip.note]})</span>}
         <ViewSlip slip={slip} />
       </td>
       <td>
@@ -50,27 +45,6 @@ export function SlipRow({ slip }: { slip: RowData }) {
 
 // Other notes are the house's own business (spec §8).
 const isReason = (note: string): note is SlipReason => slipReasons.some((reason) => reason === note);
-
-/** The code as support asks for it; a narrow column breaks it between its words. */
-function Code({ code }: { code: SlipReason }) {
-  const parts = code.split('_');
-  return (
-    <span className={css['code']}>
-      (
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {part}
-          {index < parts.length - 1 && (
-            <>
-              _<wbr />
-            </>
-          )}
-        </Fragment>
-      ))}
-      )
-    </span>
-  );
-}
 
 /** The picture, in a window of its own: by its reference, else by the address that came with the row, if there is one. */
 function ViewSlip({ slip }: { slip: RowData }) {

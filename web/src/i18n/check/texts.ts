@@ -1,0 +1,36 @@
+import { languages } from '../language.ts';
+import type { Language } from '../language.ts';
+
+type Module = Readonly<Record<string, unknown>>;
+
+const modules: Readonly<Record<Language, Readonly<Record<string, Module>>>> = {
+  th: import.meta.glob<Module>('../th/**/*.ts', { eager: true }),
+  la: import.meta.glob<Module>('../la/**/*.ts', { eager: true }),
+  en: import.meta.glob<Module>('../en/**/*.ts', { eager: true }),
+};
+
+/** Every text of a language by where it stands: `errors.ts errors.NO_DATA`. */
+export const textsIn: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  th: collect('th'),
+  la: collect('la'),
+  en: collect('en'),
+};
+
+function collect(language: Language): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [file, module] of Object.entries(modules[language])) {
+    const name = file.slice(`../${language}/`.length);
+    for (const [key, text] of walk(module, '')) texts.set(`${name} ${key}`, text);
+  }
+  return texts;
+}
+
+function* walk(value: unknown, path: string): Generator<[string, string]> {
+  if (typeof value === 'string') yield [path, value];
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) yield* walk(part, path === '' ? key : `${path}.${key}`);
+  } else throw new Error(`${path} is no text`);
+}
+
+/** `th la`, `th en`, `la en`. */
+export const pairs = languages.flatMap((one, at) => languages.slice(at + 1).map((other) => [one, other] as const));

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { common as en } from '../i18n/en/common.ts';
+import { common as la } from '../i18n/la/common.ts';
+import { common as th } from '../i18n/th/common.ts';
+import { showAmount, showMoney } from './amount.ts';
+import { showAccountNumber, showAgo, showDateTime, showMinute, showTime } from './format.ts';
+
+test('a time is DD/MM/YYYY HH:mm:ss in Bangkok, Gregorian in every language', () => {
+  expect(showDateTime('2026-11-22T16:59:59.999Z')).toBe('22/11/2026 23:59:59');
+  expect(showDateTime('2026-11-22T17:00:00.000Z')).toBe('23/11/2026 00:00:00');
+  expect(showDateTime('2025-12-31T17:00:00Z')).toBe('01/01/2026 00:00:00');
+  expect(showDateTime('2028-02-28T17:00:00Z')).toBe('29/02/2028 00:00:00');
+  expect(showMinute('2026-01-02T03:04:05Z')).toBe('02/01/2026 10:04');
+  expect(showTime('2026-01-02T03:04:05Z')).toBe('10:04:05');
+});
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const ago = (seconds: number, common = en) => showAgo(new Date(now - seconds * 1_000).toISOString(), now, common);
+
+test('how long ago is told in the largest whole unit of the spec', () => {
+  const edges: readonly (readonly [number, string])[] = [
+    [-5, 'just now'],
+    [0, 'just now'],
+    [1, '1 second ago'],
+    [59, '59 seconds ago'],
+    [60, '1 minute ago'],
+    [3_599, '59 minutes ago'],
+    [3_600, '1 hour ago'],
+    [86_399, '23 hours ago'],
+    [86_400, '1 day ago'],
+    [2_591_999, '29 days ago'],
+    [2_592_000, '1 month ago'],
+    [31_535_999, '12 months ago'],
+    [31_536_000, '1 year ago'],
+    [63_072_000, '2 years ago'],
+  ];
+  expect(edges.map(([seconds]) => [seconds, ago(seconds)])).toEqual(edges);
+});
+
+test('Thai and Lao tell it in their own order', () => {
+  expect([ago(120, th), ago(120, la)]).toEqual(['2 นาทีที่แล้ว', '2 ນາທີກ່ອນ']);
+  expect([ago(0, th), ago(0, la)]).toEqual(['เมื่อสักครู่', 'ເມື່ອກີ້ນີ້']);
+});
+
+test('amounts have two decimals, groups of three, and the sign before all of it', () => {
+  expect([0n, 1n, 100n, 99_999n, 123_456_789n].map(showAmount)).toEqual([
+    '0.00',
+    '0.01',
+    '1.00',
+    '999.99',
+    '1,234,567.89',
+  ]);
+  expect([showMoney(-50n, 'THB'), showMoney(60_000_000n, 'LAK')]).toEqual(['–฿0.50', '₭600,000.00']);
+});
+
+test('an account number of ten digits is read 3-3-4, any other as it is', () => {
+  expect(['1234567890', '123456789', '160120001234567', ''].map(showAccountNumber)).toEqual([
+    '123-456-7890',
+    '123456789',
+    '160120001234567',
+    '',
+  ]);
+});
