@@ -5,7 +5,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { paths } from './paths.ts';
 
-type Part = 'howto' | 'spin';
+type Part = 'howto';
 
 /** A page whose part of the product opens later: says so, and leads back. */
 function ComingScreen({ part }: { part: Part }) {
@@ -14,7 +14,7 @@ function ComingScreen({ part }: { part: Part }) {
     <Page title={shell[part]}>
       <Empty
         title={shell.comingTitle}
-        icon={part === 'spin' ? 'wheel' : part}
+        icon={part}
         action={
           <Link className={buttonClass('secondary')} to={paths.root}>
             {shell.goHome}
@@ -28,4 +28,3 @@ function ComingScreen({ part }: { part: Part }) {
 }
 
 export const HowtoScreen = () => <ComingScreen part="howto" />;
-export const SpinScreen = () => <ComingScreen part="spin" />;

@@ -36,6 +36,10 @@ const loadGone = async () => {
   await goneWords.load();
 };
 const noWords = async () => undefined;
+const loadWheelWords = async () => {
+  const { loadWheelWords: load } = await import('../wheel/words.ts');
+  await load();
+};
 
 const load = {
   member: async () => (await import('./member-layout.tsx')).MemberLayout,
@@ -54,7 +58,7 @@ const ProfileScreen = page(async () => (await import('../account/profile-screen.
 const StatementScreen = page(async () => (await import('../statement/screen.tsx')).StatementScreen);
 const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
 const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusWords);
-const SpinScreen = screen(async () => (await import('./coming-screens.tsx')).SpinScreen);
+const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).SpinScreen, loadWheelWords);
 const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noWords);
 const TerminatedScreen = screen(async () => (await import('./state/terminated-screen.tsx')).TerminatedScreen, loadGone);
 
@@ -102,12 +106,12 @@ const routes: RouteObject[] = [
 
 function memberRoutes(): RouteObject[] {
   return [
-    { path: paths.spin, element: <SpinScreen /> },
     {
       element: <Data />,
       children: [
         { path: paths.home, element: <HomeScreen /> },
         { path: paths.bonus, element: <BonusScreen /> },
+        { path: paths.spin, element: <SpinScreen /> },
         { path: paths.profile, element: <ProfileScreen /> },
         { path: paths.statement, element: <StatementScreen /> },
         { path: paths.memberContact, element: <ContactScreen /> },

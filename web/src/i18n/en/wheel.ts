@@ -1,0 +1,82 @@
+import type { CouponError, SpinError } from '@kapao/contract/wheel';
+
+const spinError: Record<SpinError, string> = {
+  WHEEL_INACTIVE: 'The wheel is closed at the moment. No coin was used.',
+  COIN_NOT_ENOUGH: 'You have no coins left. A deposit brings new ones.',
+  REQUEST_LIMIT: 'One spin at a time. Please wait {seconds} seconds and spin again. No coin was used.',
+  INVALID_PRIZE_CODE: 'The wheel could not give a prize this time. Your coin is back.',
+};
+
+const couponError: Record<CouponError, string> = {
+  INVALID_CODE: 'This coupon was not found.',
+  NO_CLAIMABLE_COUPON: 'This coupon has been received already, or is no longer valid.',
+  COUPON_EXPIRED: 'This coupon has expired.',
+  INVALID_PRIZE_CODE: 'The prize of this coupon is no longer on the wheel. Please contact the team.',
+  INVALID_COUPON_TYPE: 'This coupon cannot be received here. The team will see to it.',
+  BONUS_REMAINING:
+    'This coupon comes with a condition, and that cannot begin while a bonus is running or there is too much money in the wallet. Receive it later.',
+};
+
+/** The prize wheel, its chances and its coupons. */
+export const wheel = {
+  title: 'Prize wheel',
+  tap: 'Tap to spin',
+  spinning: 'Spinning',
+  noCoins: 'No coins',
+  spin: 'Spin the wheel. Coins: {count}',
+  spinNone: 'Spin the wheel. You have no coins',
+  slices: 'Prizes on the wheel',
+  sliceOdds: '{label}, chance {odds}%',
+  turning: 'The wheel is turning',
+  stoppedAt: 'The wheel stopped at {label}',
+  checking: 'Checking what your spin has won. Please wait a moment.',
+  loadFailed: 'Could not load the wheel',
+  closed: 'The wheel is closed at the moment',
+  closedHint: 'Your coins are kept for you until it opens again. Coupons can still be received.',
+  earn: '1 coin for every {amount} you deposit. At most {maxPerDeposit} a deposit, {maxPerDay} a day',
+  chances: 'Prizes and chances',
+  chancesNote:
+    'All slices look equally wide, but each has its own chance. The prize is drawn by chance before the wheel turns; the wheel only shows it.',
+  prize: 'Prize',
+  chance: 'Chance',
+  won: 'You won {label}',
+  wonCoupon: 'It is kept as a coupon. Receive it under My coupons before it expires.',
+  wonItem: 'The team will contact you and send it.',
+  nothing: 'No prize this time',
+  coinsLeft: 'Coins left: {count}',
+  unknownTitle: 'Still checking the result',
+  unknownText:
+    'We have not heard what your spin has won. Check again: the same spin is asked about, no other coin is used, and what you won stays yours.',
+  checkAgain: 'Check again',
+  spinFailed: 'The wheel was not spun',
+  coupons: 'My coupons',
+  couponCount: 'Coupons: {count}',
+  couponsFailed: 'Could not load the coupons',
+  noCoupons: 'No coupons yet',
+  noCouponsHint: 'What you win on the wheel waits for you here.',
+  receive: 'Receive',
+  receiveOf: 'Receive {label}',
+  staffSend: 'Sent by the team',
+  expiresIn: 'Expires in {time}',
+  expired: 'Expired',
+  claimTitle: 'Receive {label}?',
+  claimFree: '{amount} goes to your wallet at once. There is no condition: you can play with it or withdraw it.',
+  claimBound:
+    '{amount} goes to your wallet with a condition. You cannot withdraw until it is over: your balance has to reach the first percentage of where it begins, or fall to the second.',
+  claimCoins: '{amount} are added to your coins at once.',
+  coinCount: '{count} coins',
+  later: 'Later',
+  reached: 'Condition met at',
+  missed: 'Condition over at',
+  received: 'Received',
+  receivedFree: '{amount} is in your wallet.',
+  receivedBound: '{amount} is in your wallet. Its condition has begun; home shows how far it is.',
+  receivedCoins: '{amount} were added to your coins.',
+  receivedBefore: 'Your coupon is received.',
+  claimFailed: 'The coupon was not received',
+  tooMuch: 'You have more than {max} in all, and money with a condition can only come to less. Receive it later.',
+  spinError,
+  couponError,
+};
+
+export type WheelWords = typeof wheel;

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Coupon } from '@kapao/contract/wheel';
+import { fill } from '../../i18n/fill.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Pager } from '../../ui/layout/progress.tsx';
+import { Empty, ErrorState } from '../../ui/state/empty.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { walletQuery } from '../../wallet/queries.ts';
+import { couponsQuery } from '../queries.ts';
+import { wheelWords } from '../words.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
+import css from './coupons.module.css';
+import { Ticket } from './ticket.tsx';
+import { useClaimsInDoubt } from './use-claims-in-doubt.ts';
+
+/** Coupons on a page (spec §9). */
+const pageSize = 3;
+
+type Asked = { coupon: Coupon; open: boolean; count: number };
+
+/** What was won and not received yet, those that run out first at the top. */
+export function Coupons() {
+  const words = wheelWords.use();
+  const query = useQuery(couponsQuery(useLanguage()));
+  const { data: view } = useQuery(walletQuery);
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const currency = view?.wallet.currency ?? 'THB';
+  useClaimsInDoubt();
+  const coupons = query.data ?? [];
+  // The last coupon of the last page was received.
+  const shown = Math.min(page, Math.max(1, Math.ceil(coupons.length / pageSize)));
+
+  return (
+    <section className={css['coupons']} aria-labelledby="coupons" aria-busy={query.isPending}>
+      <header>
+        <h2 id="coupons">{words.coupons}</h2>
+        {query.data && coupons.length > 0 && (
+          <span className="t14 c3">{fill(words.couponCount, { count: coupons.length })}</span>
+        )}
+      </header>
+      {query.isPending && <Waiting />}
+      {query.isLoadingError && <ErrorState title={words.couponsFailed} onRetry={() => void query.refetch()} />}
+      {query.data && coupons.length === 0 && (
+        <Empty title={words.noCoupons} icon="bonus">
+          {words.noCouponsHint}
+        </Empty>
+      )}
+      {coupons.length > 0 && (
+        <ul className="stack stack-2">
+          {coupons.slice((shown - 1) * pageSize, shown * pageSize).map((coupon) => (
+            <Ticket
+              key={coupon._id}
+              coupon={coupon}
+              onClaim={() => setAsked((before) => ({ coupon, open: true, count: (before?.count ?? 0) + 1 }))}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager page={shown} total={coupons.length} limit={pageSize} onPage={setPage} />
+      {asked && (
+        <ClaimDialog
+          key={asked.count}
+          open={asked.open}
+          coupon={asked.coupon}
+          currency={currency}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div className="stack stack-2">
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} height={88} />
+    ))}
+  </div>
+);

@@ -1,0 +1,17 @@
+import type { Currency } from '@kapao/contract/money';
+import { toMinor } from '@kapao/contract/money';
+import type { ClaimReply } from '@kapao/contract/wheel';
+import { fill } from '../../i18n/fill.ts';
+import type { WheelWords } from '../../i18n/en/wheel.ts';
+import { showMoney } from '../../lib/amount.ts';
+
+type Refused = Extract<ClaimReply, { success: false }>;
+
+/** Why a coupon was not given, by its code (spec §8). Where there is too much money for a condition to begin, with the figure. */
+export function claimRefusalText({ error, data }: Refused, words: WheelWords, currency: Currency): string {
+  const max = data?.['max'];
+  if (error === 'BONUS_REMAINING' && typeof max === 'number') {
+    return fill(words.tooMuch, { max: showMoney(toMinor(max), currency) });
+  }
+  return words.couponError[error];
+}

@@ -1,0 +1,54 @@
+import type { Coupon } from '@kapao/contract/wheel';
+import { timeLeft } from '../../bonus/time-left.ts';
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { showMinute } from '../../lib/format.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { useSecondsLeft } from '../../ui/money/countdown.tsx';
+import { wheelWords } from '../words.ts';
+import css from './coupons.module.css';
+
+/** One coupon, and the button that asks for it. A thing is sent by staff, so there is nothing to press. */
+export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => void }) {
+  const words = wheelWords.use();
+  const { name, slice } = coupon.prize;
+  return (
+    <li className={css['ticket']}>
+      <div className={css['what']}>
+        <b className={css['label']}>{slice.label}</b>
+        <span className="t12 c2">{name}</span>
+        <Expiry at={coupon.expiresAt} />
+      </div>
+      <div className={css['stub']}>
+        {coupon.type === 'ITEM' ? (
+          <span className="t12 c2 center">{words.staffSend}</span>
+        ) : (
+          <Button
+            kind="accent"
+            small
+            aria-haspopup="dialog"
+            aria-label={fill(words.receiveOf, { label: slice.label })}
+            onClick={onClaim}
+          >
+            {words.receive}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** How long it can be received, and until when. */
+function Expiry({ at }: { at: string }) {
+  const words = wheelWords.use();
+  const { common } = useWords();
+  const seconds = useSecondsLeft(Date.parse(at));
+  if (seconds === 0) return <span className={css['expired']}>{words.expired}</span>;
+  const left = timeLeft(at, Date.parse(at) - seconds * 1_000, common.unit);
+  return (
+    <span className={css['expiry']}>
+      <span>{fill(words.expiresIn, { time: left })}</span>
+      <time dateTime={at}>{showMinute(at)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { walletQuery } from '../../wallet/queries.ts';
+import { touchedByWheel } from '../queries.ts';
+import { askForClaim, claimToSend } from './claim.ts';
+import type { ClaimOutcome } from './claim.ts';
+
+/** The claim goes out so long after its press (spec §9). */
+const claimDebounceMs = 500;
+
+/** All that changes when a coupon is received: a coupon may bring a condition. */
+const touched: readonly (readonly string[])[] = [...touchedByWheel, ['bonus'], walletQuery.queryKey];
+
+/** Receives a coupon: one press, one key, however often the answer is lost; then wheel, coupons and wallet are read again. */
+export function useClaim(coupon: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ClaimOutcome | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // Nothing has left yet when the page goes within the half second.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function send(): Promise<void> {
+    const told = await askForClaim(claimToSend(coupon));
+    setBusy(false);
+    setOutcome(told);
+    for (const queryKey of touched) void client.invalidateQueries({ queryKey });
+  }
+
+  function claim(): void {
+    setBusy(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void send(), claimDebounceMs);
+  }
+
+  return { busy, claim, outcome };
+}

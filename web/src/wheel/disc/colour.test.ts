@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { coloursOf, contrast, legibleOn, readHex } from './colour.ts';
+
+const house = [
+  { fill: 'accent', text: 'ink' },
+  { fill: 'cloth', text: 'white' },
+  { fill: 'indigo', text: 'white' },
+];
+const slice = (bgColor: string, textColor = '') => ({ bgColor, textColor });
+
+test('the operator’s colours are used where the text can be read', () => {
+  expect(coloursOf(slice('#0E121F', '#f5dc3a'), 1, house)).toEqual({ fill: '#0E121F', text: '#f5dc3a' });
+});
+
+test('a text nobody could read gets ink or white', () => {
+  expect(coloursOf(slice('#ffffff', '#eeeeee'), 0, house).text).toBe('#161a29');
+  expect(coloursOf(slice('#0000ff', '#ff0000'), 0, house).text).toBe('#ffffff');
+  expect(coloursOf(slice('#ff0000', ''), 0, house).text).not.toBe('');
+});
+
+test('whatever the ground, some text reads on it', () => {
+  for (let light = 0; light < 256; light += 5) {
+    for (const parts of [
+      [light, light, light],
+      [light, 128, 0],
+      [0, light, 200],
+    ]) {
+      const fill = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      const [ground, text] = [readHex(fill), readHex(legibleOn(fill, '#808080'))];
+      expect(ground && text && contrast(ground, text), fill).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('without a colour, or with what is none, the house’s own come in turn', () => {
+  const fills = ['', 'red', '#12', 'url(x)', '#12345g'].map(
+    (wrong, index) => coloursOf(slice(wrong), index, house).fill,
+  );
+  expect(fills).toEqual(['accent', 'cloth', 'indigo', 'cloth', 'indigo']);
+});

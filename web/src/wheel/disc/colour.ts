@@ -1,0 +1,58 @@
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A slice's two colours, ready for the canvas. */
+export type SliceColours = { fill: string; text: string };
+
+/** The least contrast of text that is not large (WCAG 2.2 AA). */
+const leastContrast = 4.5;
+// The first two are the house's own; black reads wherever neither of them does.
+const inks = ['#161a29', '#ffffff', '#000000'] as const;
+
+/** `#rrggbb` in parts; null for anything else, whatever the operator wrote. */
+export function readHex(text: string): Rgb | null {
+  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim());
+  if (!match) return null;
+  return [
+    Number.parseInt(match[1] ?? '', 16),
+    Number.parseInt(match[2] ?? '', 16),
+    Number.parseInt(match[3] ?? '', 16),
+  ];
+}
+
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
+    const light = part / 255;
+    return light <= 0.04045 ? light / 12.92 : ((light + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How well two colours stand apart, from 1 to 21 (WCAG). */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour asked for where it can be read on `fill`, else the first of ink, white and black that can. */
+export function legibleOn(fill: string, wanted: string): string {
+  const ground = readHex(fill);
+  const reads = (text: string): boolean => {
+    const colour = readHex(text);
+    return ground !== null && colour !== null && contrast(ground, colour) >= leastContrast;
+  };
+  return [wanted, ...inks].find(reads) ?? '#ffffff';
+}
+
+/** The house's own colours: the first one once, the others in turn, so that no two neighbours are alike. */
+function houseColours(index: number, house: readonly SliceColours[]): SliceColours {
+  const place = index === 0 ? 0 : 1 + ((index - 1) % (house.length - 1));
+  return house[place] ?? { fill: '#2f354d', text: '#ffffff' };
+}
+
+type Wanted = { bgColor: string; textColor: string };
+
+/** The colours of a slice: the operator's where they are any and can be read, else the house's. */
+export function coloursOf(wanted: Wanted, index: number, house: readonly SliceColours[]): SliceColours {
+  if (readHex(wanted.bgColor) === null) return houseColours(index, house);
+  return { fill: wanted.bgColor.trim(), text: legibleOn(wanted.bgColor, wanted.textColor) };
+}

@@ -1,0 +1,170 @@
+import type { SliceColours } from './colour.ts';
+import { coloursOf } from './colour.ts';
+import { drawDisc } from './draw.ts';
+import type { WheelColours } from './draw.ts';
+import { radiiOf, restingTurn, sliceAngle } from './geometry.ts';
+import { fitLabels } from './label.ts';
+import type { FittedLabels } from './label.ts';
+import { calmFadeMs, planSpin, wheelEasing } from './spin-plan.ts';
+
+/** What a slice shows. */
+export type DiscSlice = { label: string; bgColor: string; textColor: string };
+
+/** How large the wheel and the button in its middle are, in pixels of the page. */
+export type DiscSize = { sizePx: number; hubPx: number };
+
+export type Disc = {
+  /** Draws other slices or another size, in the pixels of this screen. */
+  paint(slices: readonly DiscSlice[], size: DiscSize): void;
+  /** Turns to a slice and darkens the others. Ends when it stands; never when it was taken away meanwhile. */
+  turnTo(index: number): Promise<void>;
+  /** As before the spin; the wheel stays where it stands. */
+  lighten(): void;
+  /** Ends what moves; the canvas is not touched any more. */
+  close(): void;
+};
+
+/** More dots than these cannot be told apart, and cost memory. */
+const mostRatio = 3;
+
+/**
+ * A wheel on a canvas, without React. The disc is drawn once; what turns is the canvas as a whole, by a transform that
+ * the compositor carries out, so a busy or slow page does not make it stumble.
+ */
+export function openDisc(canvas: HTMLCanvasElement): Disc {
+  let slices: readonly DiscSlice[] = [];
+  let size: DiscSize = { sizePx: 0, hubPx: 0 };
+  let won: number | null = null;
+  let turned = 0;
+  let motion: Animation | null = null;
+  let closed = false;
+
+  function draw(): void {
+    const context = canvas.getContext('2d');
+    if (closed || !context || size.sizePx <= 0) return;
+    const { fontFamily, colours, house } = styleOf(canvas, context);
+    const ratio = Math.min(window.devicePixelRatio || 1, mostRatio);
+    const side = Math.round(size.sizePx * ratio);
+    // Setting the size clears the canvas, also where it stays the same.
+    canvas.width = side;
+    canvas.height = side;
+    context.setTransform(side / size.sizePx, 0, 0, side / size.sizePx, 0, 0);
+    drawDisc(context, {
+      sizePx: size.sizePx,
+      fontFamily,
+      colours,
+      slices: slices.map((slice, index) => coloursOf(slice, index, house)),
+      labels: labelsOf(context, fontFamily, slices, size),
+      won,
+    });
+  }
+
+  function stand(): void {
+    canvas.style.transform = `rotate(${turned}turn)`;
+    motion?.cancel();
+    motion = null;
+  }
+
+  return {
+    paint(nextSlices, nextSize) {
+      slices = nextSlices;
+      size = nextSize;
+      draw();
+      // The letters of a language are fetched when they are first asked for.
+      void loadLetters(canvas, slices).then(draw);
+    },
+    async turnTo(index) {
+      motion?.cancel();
+      const plan = planSpin();
+      const from = turned;
+      turned = restingTurn(from, index, slices.length, plan.turns, plan.lean);
+      motion = wantsCalm() ? fadeIn(canvas, turned) : turn(canvas, from, turned, plan.durationMs);
+      await motion.finished.catch(() => new Promise<never>(() => undefined));
+      stand();
+      won = index;
+      draw();
+    },
+    lighten() {
+      won = null;
+      // Many turns in one number lose the fractions that matter.
+      turned -= Math.floor(turned);
+      stand();
+      draw();
+    },
+    close() {
+      closed = true;
+      motion?.cancel();
+    },
+  };
+}
+
+const wantsCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function turn(canvas: HTMLCanvasElement, from: number, to: number, durationMs: number): Animation {
+  const keyframes = [{ transform: `rotate(${from}turn)` }, { transform: `rotate(${to}turn)` }];
+  return canvas.animate(keyframes, { duration: durationMs, easing: wheelEasing, fill: 'forwards' });
+}
+
+function fadeIn(canvas: HTMLCanvasElement, to: number): Animation {
+  canvas.style.transform = `rotate(${to}turn)`;
+  return canvas.animate([{ opacity: 0 }, { opacity: 1 }], { duration: calmFadeMs });
+}
+
+function labelsOf(
+  context: CanvasRenderingContext2D,
+  fontFamily: string,
+  slices: readonly DiscSlice[],
+  { sizePx, hubPx }: DiscSize,
+): FittedLabels {
+  const room = { innerPx: hubPx / 2 + 12, outerPx: radiiOf(sizePx).words, angle: sliceAngle(slices.length) };
+  return fitLabels(
+    slices.map(({ label }) => label),
+    room,
+    (text, fontPx) => {
+      context.font = `700 ${fontPx}px ${fontFamily}`;
+      return context.measureText(text).width;
+    },
+  );
+}
+
+async function loadLetters(canvas: HTMLCanvasElement, slices: readonly DiscSlice[]): Promise<void> {
+  const text = slices.map(({ label }) => label).join('');
+  try {
+    await document.fonts.load(`700 16px ${getComputedStyle(canvas).fontFamily}`, text);
+  } catch {
+    // Without the house's letters the phone's own are there.
+  }
+}
+
+type Style = { fontFamily: string; colours: WheelColours; house: readonly SliceColours[] };
+
+/** Colours and letters as the page's style says them; what an old browser cannot read is said in hex instead. */
+function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Style {
+  const style = getComputedStyle(canvas);
+  const colour = (name: string, otherwise: string): string => {
+    const said = style.getPropertyValue(name).trim();
+    context.fillStyle = '#010203';
+    context.fillStyle = said;
+    return said !== '' && context.fillStyle !== '#010203' ? said : otherwise;
+  };
+  const [ink, white, cloth, accent] = [
+    colour('--on-accent', '#161a29'),
+    colour('--text', '#f4f5f9'),
+    colour('--surface-3', '#2f354d'),
+    colour('--accent', '#f5dc3a'),
+  ];
+  return {
+    fontFamily: style.fontFamily,
+    colours: { ground: colour('--surface', '#181d2e'), stitch: accent },
+    // As in the drawing: the accent first, then cloth, an indigo and white.
+    house: [
+      { fill: accent, text: ink },
+      { fill: cloth, text: white },
+      { fill: colour('--indigo', '#313c78'), text: white },
+      { fill: white, text: ink },
+      { fill: cloth, text: white },
+      { fill: colour('--indigo-2', '#4255a0'), text: white },
+      { fill: white, text: ink },
+    ],
+  };
+}

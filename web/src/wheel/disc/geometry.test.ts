@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { restingTurn, sliceAt, wheelSizePx } from './geometry.ts';
+
+test.each([
+  [320, 272],
+  [390, 331],
+  [411, 349],
+  [412, 350],
+  [1280, 350],
+])('in a window of %i px the wheel is %i px: 85 % of it, 350 at most', (windowPx, sizePx) => {
+  expect(wheelSizePx(windowPx)).toBe(sizePx);
+});
+
+test('a wheel that is turned clockwise brings the slices before the first one under the pointer', () => {
+  expect(sliceAt(0, 8)).toBe(0);
+  expect(sliceAt(1 / 8, 8)).toBe(7);
+  expect(sliceAt(7 / 8, 8)).toBe(1);
+  expect(sliceAt(3 + 2 / 8, 8)).toBe(6);
+});
+
+test('it rests on the slice that was answered, wherever it stood, however many slices there are', () => {
+  for (const count of [1, 2, 3, 8, 24]) {
+    for (let index = 0; index < count; index += 1) {
+      for (const from of [0, 0.49, 3.999]) {
+        for (const lean of [-1, 0, 1]) expect(sliceAt(restingTurn(from, index, count, 3, lean), count)).toBe(index);
+      }
+    }
+  }
+});
+
+test('it makes its whole turns and then less than one more, always forwards', () => {
+  for (const from of [0, 0.3, 12.7]) {
+    for (const index of [0, 3, 7]) {
+      const way = restingTurn(from, index, 8, 4, 0) - from;
+      expect(way).toBeGreaterThanOrEqual(4);
+      expect(way).toBeLessThan(5);
+    }
+  }
+});
+
+test('it stays clear of the edges of its slice', () => {
+  const middle = 1 - 2 / 8;
+  for (const lean of [-1, 1]) {
+    const stands = restingTurn(0, 2, 8, 3, lean) - 3;
+    expect(Math.abs(stands - middle)).toBeLessThan(0.4 / 8);
+    expect(Math.abs(stands - middle)).toBeGreaterThan(0.3 / 8);
+  }
+});

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { fill } from '../i18n/fill.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { IconButton, buttonClass, linkClass } from '../ui/action/button.tsx';
+import { Link } from '../ui/action/link.tsx';
+import { Coin } from '../ui/icon/logo.tsx';
+import { Empty, ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { Chances } from './chances/chances.tsx';
+import { Coupons } from './coupons/coupons.tsx';
+import { wheelSetupQuery } from './queries.ts';
+import { Wheel } from './wheel.tsx';
+import css from './wheel.module.css';
+import { wheelWords } from './words.ts';
+
+/** The prize wheel, and the coupons it brought (spec §2, Spin). On cloth, as home is. */
+export function SpinScreen() {
+  const words = wheelWords.use();
+  useTitle(words.title);
+  const setup = useQuery(wheelSetupQuery(useLanguage()));
+  const wheel = setup.data?.result.activeSpinwheel;
+
+  return (
+    <div className={css['page']}>
+      <Head coins={setup.data?.result.userCoin} failed={setup.isLoadingError} />
+      <div className={css['columns']}>
+        <section className={css['turning']} aria-label={words.title} aria-busy={setup.isPending}>
+          {setup.isPending && <Waiting />}
+          {setup.isLoadingError && <Failed onRetry={() => void setup.refetch()} />}
+          {wheel === null && <Closed />}
+          {wheel && setup.data && (
+            <>
+              <Wheel wheel={wheel} coins={setup.data.result.userCoin} />
+              <Chances wheel={wheel} earn={setup.data.result.earn} />
+            </>
+          )}
+        </section>
+        <Coupons />
+      </div>
+    </div>
+  );
+}
+
+function Head({ coins, failed }: { coins: number | undefined; failed: boolean }) {
+  const words = wheelWords.use();
+  const { common } = useWords();
+  const navigate = useNavigate();
+  return (
+    <div className={css['head']}>
+      <IconButton icon="chevron-left" label={common.back} onClick={() => void navigate(paths.home)} />
+      <h1 className="grow">{words.title}</h1>
+      {coins !== undefined && (
+        <span className={css['coins']}>
+          <Coin />
+          {fill(common.coins, { count: coins })}
+        </span>
+      )}
+      {coins === undefined && !failed && <Skeleton width={110} height={36} round />}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={css['wheelBox']}>
+    <div className={css['wheel']}>
+      <span className={css['waiting']}>
+        <Skeleton height={350} />
+      </span>
+    </div>
+  </div>
+);
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const words = wheelWords.use();
+  const { common } = useWords();
+  return (
+    <ErrorState
+      title={words.loadFailed}
+      onRetry={onRetry}
+      contact={
+        <Link className={linkClass} to={paths.memberContact}>
+          {common.contactUs}
+        </Link>
+      }
+    />
+  );
+}
+
+function Closed() {
+  const words = wheelWords.use();
+  const { shell } = useWords();
+  return (
+    <Empty
+      icon="wheel"
+      title={words.closed}
+      action={
+        <Link className={buttonClass('secondary')} to={paths.home}>
+          {shell.goHome}
+        </Link>
+      }
+    >
+      {words.closedHint}
+    </Empty>
+  );
+}

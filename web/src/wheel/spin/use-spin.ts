@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/language.ts';
+import type { Press } from '../../lib/press-store.ts';
+import { walletQuery } from '../../wallet/queries.ts';
+import { pauseMs } from '../disc/spin-plan.ts';
+import { touchedByWheel, wheelSetupQuery } from '../queries.ts';
+import { askForSpin, spinInDoubt, spinToSend } from './ask.ts';
+import type { Prize, SpinOutcome } from './ask.ts';
+
+/** `asking`: the coin is on its way; `checking`: the answer was lost and is asked for again; `turning`: it is known, and shown. */
+export type SpinState = 'resting' | 'asking' | 'checking' | 'turning';
+
+/** Turns the wheel to the slice of a code; over at once where that slice is not on it any more. */
+export type Turn = (code: string) => Promise<void>;
+
+/**
+ * One spin: the answer first, then the turn to it, a pause, the prize (spec §4). One whose answer never came is asked about by
+ * the next press or the next visit.
+ */
+export function useSpin(turn: Turn, onTold: () => void) {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const [state, setState] = useState<SpinState>('resting');
+  /** Where the wheel stands since this visit's last spin. */
+  const [stoppedAt, setStoppedAt] = useState<Prize | null>(null);
+  const [outcome, setOutcome] = useState<SpinOutcome | null>(null);
+  const running = useRef(false);
+  const latest = useRef({ turn, onTold, language });
+  useEffect(() => {
+    latest.current = { turn, onTold, language };
+  });
+  const here = useIsHere();
+
+  const run = useCallback(
+    async (press: Press<undefined>): Promise<void> => {
+      if (running.current) return;
+      running.current = true;
+      setState('asking');
+      setStoppedAt(null);
+      const told = await askForSpin(press, () => setState('checking'));
+      if (told.kind === 'prize' && here.current) {
+        client.setQueryData(wheelSetupQuery(latest.current.language).queryKey, (known) =>
+          known ? { result: { ...known.result, userCoin: told.remainingCoin } } : known,
+        );
+        setState('turning');
+        await latest.current.turn(told.prize.code);
+        setStoppedAt(told.prize);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+      running.current = false;
+      // Not before: a coupon that is there already would tell the prize while the wheel still turns.
+      for (const queryKey of [...touchedByWheel, walletQuery.queryKey]) void client.invalidateQueries({ queryKey });
+      if (!here.current) return;
+      setState('resting');
+      setOutcome(told);
+      latest.current.onTold();
+    },
+    [client, here],
+  );
+
+  useEffect(() => {
+    const inDoubt = spinInDoubt();
+    if (inDoubt && navigator.onLine) void run(inDoubt);
+  }, [run]);
+
+  return { state, stoppedAt, outcome, spin: () => void run(spinToSend()), forget: () => setOutcome(null) };
+}
+
+/** Whether the page still stands; what comes after it has gone is told nobody. */
+function useIsHere() {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { WheelSetup } from '@kapao/contract/wheel';
+import { fill } from '../i18n/fill.ts';
+import { Spinner } from '../ui/action/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { useDisc } from './disc/use-disc.ts';
+import { OutcomeDialog } from './spin/outcome-dialog.tsx';
+import { useSpin } from './spin/use-spin.ts';
+import type { SpinState } from './spin/use-spin.ts';
+import css from './wheel.module.css';
+import { wheelWords } from './words.ts';
+
+type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
+
+/** The wheel, with the button that spins it in its middle. */
+export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
+  const words = wheelWords.use();
+  // A change by the operator waits until the wheel stands.
+  const [slices, setSlices] = useState(wheel.slice);
+  const { canvas, hub, turn, lighten } = useDisc(slices);
+  const { state, stoppedAt, outcome, spin, forget } = useSpin(turn, lighten);
+  if (state === 'resting' && slices !== wheel.slice) setSlices(wheel.slice);
+
+  return (
+    <div className={css['wheelBox']}>
+      <div className={css['wheel']}>
+        <div className={css['face']}>
+          <canvas ref={canvas} className={css['disc']} role="img" aria-label={wheel.name} />
+        </div>
+        <Pointer />
+        <Hub ref={hub} state={state} coins={coins} onSpin={spin} />
+      </div>
+      <ul className="vh" aria-label={words.slices}>
+        {slices.map(({ code, label, odds }) => (
+          <li key={code}>{fill(words.sliceOdds, { label, odds })}</li>
+        ))}
+      </ul>
+      <p role="status" className={cx(css['status'], state !== 'checking' && 'vh')}>
+        {state === 'checking' && words.checking}
+        {state === 'turning' && !stoppedAt && words.turning}
+        {stoppedAt && fill(words.stoppedAt, { label: stoppedAt.label })}
+      </p>
+      <OutcomeDialog outcome={outcome} slices={slices} onAgain={spin} onClose={forget} />
+    </div>
+  );
+}
+
+type HubProps = { state: SpinState; coins: number; onSpin: () => void; ref: React.Ref<HTMLButtonElement> };
+
+/** What is pressed to spin; presses while it spins, or without a coin, do nothing (spec §4). */
+function Hub({ state, coins, onSpin, ref }: HubProps) {
+  const words = wheelWords.use();
+  const none = coins <= 0;
+  const resting = state === 'resting';
+  const asking = state === 'asking' || state === 'checking';
+  const label = none ? words.noCoins : resting ? words.tap : words.spinning;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={css['hub']}
+      aria-label={fill(none ? words.spinNone : words.spin, { count: coins })}
+      aria-disabled={none || !resting ? true : undefined}
+      aria-busy={resting ? undefined : true}
+      data-none={none && resting ? '' : undefined}
+      onClick={() => {
+        if (resting && !none) onSpin();
+      }}
+    >
+      {asking ? <Spinner /> : <b>{coins}</b>}
+      <span>{label}</span>
+    </button>
+  );
+}
+
+const Pointer = () => (
+  <svg className={css['pointer']} viewBox="-18 -183 36 52" aria-hidden="true">
+    <path d="M0-136-11.5-157A14 14 0 1 1 11.5-157z" />
+    <circle cy="-165" r="4.5" />
+  </svg>
+);
