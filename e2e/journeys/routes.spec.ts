@@ -9,6 +9,7 @@ import { openGame } from './steps/game.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { answer } from './steps/refuse.ts';
 import { expectMoney, openTransfer } from './steps/wallet.ts';
+import { wheelWords } from './steps/wheel/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -43,7 +44,7 @@ for (const language of inLanguages('th')) {
       await look(page, '/user/bonus', bonusWords[language].code);
       await look(page, '/user/statement', say.statement.empty);
       await look(page, '/user/contact', say.shell.contact);
-      await look(page, '/user/spin', say.shell.comingTitle);
+      await look(page, '/user/spin', wheelWords[language].title);
       await look(page, '/user/nothing', say.shell.notFoundTitle);
     });
   });

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
+import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { IconButton, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -11,6 +13,7 @@ import { Pocket } from '../ui/layout/notch.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { inGamesMinor, inWalletMinor } from '../wallet/total.ts';
+import { wheelActiveQuery } from '../wheel/queries.ts';
 import css from './home.module.css';
 import type { GiftName } from './sheets/use-gifts.ts';
 import type { BanneredSheet, SheetName } from './sheets/use-sheets.ts';
@@ -58,8 +61,9 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
         </button>
       </div>
       <ul className={css['widgets']} aria-label={home.more}>
-        {/* The wheel's place while no wheel turns: the spec's refresh-all. */}
-        <Widget label={home.refreshAll} icon={checking ? <Spinner /> : 'refresh'} onPress={onCheck} />
+        <WheelWidget coins={view?.profile.coin}>
+          <Widget label={home.refreshAll} icon={checking ? <Spinner /> : 'refresh'} onPress={onCheck} />
+        </WheelWidget>
         <Widget label={home.invite} icon={iconOf('invite')} onPress={() => onGift('invite')} opens />
         <li>
           <Link to={paths.bonus} className={css['widget']}>
@@ -70,6 +74,28 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
         <Widget label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens />
       </ul>
     </Pocket>
+  );
+}
+
+/** The way to the wheel while there is one to be spun; else what stands in its place, the spec's refresh-all. */
+function WheelWidget({ coins, children }: { coins: number | undefined; children: ReactElement }) {
+  const { shell, common } = useWords();
+  const { data, isPending } = useQuery(wheelActiveQuery);
+  if (isPending) return <li className={css['widget']} aria-busy="true" />;
+  if (!data?.isActive) return children;
+  return (
+    <li>
+      <Link to={paths.spin} className={css['widget']}>
+        <Icon name="wheel" />
+        {shell.spin}
+        {coins !== undefined && (
+          <span className={css['coinCount']}>
+            <span className="vh">{fill(common.coins, { count: coins })}</span>
+            <span aria-hidden="true">{coins}</span>
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }
 
