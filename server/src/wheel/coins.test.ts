@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
 import { payIn, setHouseTime } from '../testing/bonus.ts';
 import { useWheel } from '../testing/wheel.ts';
 import { coinsOf } from './coins.ts';
@@ -65,16 +64,6 @@ describe('a deposit', () => {
     const one = await player(0);
     await sql`select ledger_instant(${`t:${one.publicId}`}, 0::smallint, 'house:adjust', ${`member:${one.memberId}:cash`},
       90000, ${one.memberId}, 'adjust')`.execute(db);
-    expect(await coinOf(one)).toBe(0);
-  });
-
-  test('whose commit fails leaves neither money nor coins', async () => {
-    const one = await player(0);
-    const failed = inTransaction(db, async (tx) => {
-      await sql`select coin_move(${one.memberId}, 1, 'DEPOSIT', 'never')`.execute(tx);
-      throw new Error('killed');
-    });
-    await expect(failed).rejects.toThrow('killed');
     expect(await coinOf(one)).toBe(0);
   });
 

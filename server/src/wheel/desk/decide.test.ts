@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { passHouseTime } from '../../testing/bonus.ts';
+import { createWheel, prizes, type SliceOverrides, useWheel } from '../../testing/wheel.ts';
+import { expireCoupons } from '../coupon.ts';
+import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
+
+const { db, house, player } = await useWheel();
+
+async function winner(slice: SliceOverrides) {
+  await createWheel(db, [slice]);
+  const one = await player(1);
+  await one.spin();
+  const [coupon] = await one.coupons();
+  return { ...one, decision: { publicId: coupon?._id ?? '', by: 'somebody', reason: 'sent by post' } };
+}
+
+const couponOf = ({ memberId }: { memberId: bigint }) =>
+  db
+    .selectFrom('coupon')
+    .where('member_id', '=', memberId)
+    .select(['state', 'decided_by', 'decision'])
+    .executeTakeFirstOrThrow();
+const waiting = async () => (await listItems(db)).map(({ phone, state }) => [phone, state]);
+
+test('a thing that was won is listed until a person has handed it over, once, also when its time is over', async () => {
+  const first = await winner(prizes.item);
+  const cash = await winner(prizes.cash);
+  const second = await winner({ ...prizes.item, days: 30 });
+  expect(await waiting()).toEqual([
+    [first.phone, 'ISSUED'],
+    [second.phone, 'ISSUED'],
+  ]);
+  await passHouseTime(db, 24 * 7);
+  await expireCoupons(db);
+  expect(await waiting()).toEqual([
+    [first.phone, 'EXPIRED'],
+    [second.phone, 'ISSUED'],
+  ]);
+  const both = await Promise.all([fulfilItem(house, first.decision), fulfilItem(house, first.decision)]);
+  expect(both.toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'not_waiting']);
+  expect(await couponOf(first)).toEqual({ state: 'CLAIMED', decided_by: 'somebody', decision: 'sent by post' });
+  expect(await fulfilItem(house, cash.decision), 'money is nobody’s to hand over').toBe('not_waiting');
+  expect(await fulfilItem(house, { ...first.decision, publicId: 'x' })).toBe('not_waiting');
+  expect(await waiting()).toEqual([[second.phone, 'ISSUED']]);
+  await passHouseTime(db, 24 * 30);
+  await expireCoupons(db);
+  expect(await voidCoupon(house, first.decision), 'handed over').toBe('not_waiting');
+  expect(await voidCoupon(house, second.decision)).toBe('void');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a coupon is taken back or received, whichever comes first', async () => {
+  const members = [];
+  for (let nth = 0; nth < 10; nth += 1) members.push(await winner(prizes.cash));
+  for (const one of members) {
+    const [taken, claimed] = await Promise.all([voidCoupon(house, one.decision), one.claim(one.decision.publicId)]);
+    const received = claimed.success === true;
+    expect(taken).toBe(received ? 'not_waiting' : 'void');
+    if (!received) expect(claimed).toMatchObject({ error: 'NO_CLAIMABLE_COUPON' });
+    expect(await one.wallet()).toMatchObject({ wallet: { amount: received ? 5 : 0 } });
+    expect(await couponOf(one)).toMatchObject({ state: received ? 'CLAIMED' : 'VOID' });
+  }
+});
+
+test('a person gives coins and takes those that are still there, under who and why', async () => {
+  const one = await player(0);
+  const move = (delta: number, phone = one.phone) =>
+    moveCoinsByHand(house, { phone, delta, by: 'somebody', reason: 'a deposit was sent back' });
+  expect(await move(3)).toBe('moved');
+  expect(await Promise.all([move(-2), move(-2)])).toEqual(expect.arrayContaining(['moved', 'not_enough']));
+  expect(await move(1, '0800000000')).toBe('not_found');
+  expect(await one.setup()).toMatchObject({ userCoin: 1 });
+  const entries = db.selectFrom('coin_entry').where('member_id', '=', one.memberId).orderBy('id');
+  expect(await entries.select(['delta', 'after', 'note', 'decided_by']).execute()).toEqual([
+    { delta: 3, after: 3, note: 'a deposit was sent back', decided_by: 'somebody' },
+    { delta: -2, after: 1, note: 'a deposit was sent back', decided_by: 'somebody' },
+  ]);
+});
