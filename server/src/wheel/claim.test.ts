@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createOffer, openAt, passHouseTime, payIn } from '../testing/bonus.ts';
 import { settleStanding } from '../bonus/standing.ts';
 import { createWheel, prizes, type SliceOverrides, useWheel } from '../testing/wheel.ts';
-import { expireCoupons } from './coupon.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { expireCoupons, lockCoupon } from './coupon.ts';
 
 const { db, house, game, set, player } = await useWheel();
 type Player = Awaited<ReturnType<typeof player>>;
@@ -123,6 +124,22 @@ describe('refused, in this order', () => {
     expect(await states.execute()).toEqual([{ state: 'EXPIRED' }, { state: 'EXPIRED' }]);
   });
 
+  test('COUPON_EXPIRED to the millisecond', async () => {
+    const one = await winner(prizes.cash);
+    const isOver = (expiresAt: RawBuilder<unknown>) =>
+      inTransaction(db, async (tx) => {
+        await sql`update coupon set expires_at = ${expiresAt} where public_id = ${one.coupon}`.execute(tx);
+        return (await lockCoupon(tx, one.memberId, one.coupon))?.over;
+      });
+    expect(await isOver(sql`app_now() + interval '1 ms'`)).toBe(false);
+    expect(await isOver(sql`app_now()`)).toBe(true);
+    expect(await isOver(sql`app_now() - interval '1 ms'`)).toBe(true);
+    const { memberId } = await winner({ ...prizes.cash, days: null });
+    const { rows } = await sql`select (expires_at - created_at)::text as lasts from coupon
+      where member_id = ${memberId}`.execute(db);
+    expect(rows).toEqual([{ lasts: '7 days' }]);
+  });
+
   test('INVALID_PRIZE_CODE: its slice is no longer on its wheel', async () => {
     const one = await winner({ ...prizes.item, code: 'GONE' });
     await sql`delete from wheel_slice where code = 'GONE'`.execute(db);
@@ -133,9 +150,9 @@ describe('refused, in this order', () => {
     const one = await winner(prizes.item);
     expect(await one.coupons()).toMatchObject([{ amount: 0, type: 'ITEM' }]);
     expect(await one.claim(one.coupon)).toEqual(no('INVALID_COUPON_TYPE'));
-    await sql`update coupon set type = 'TRIP' where public_id = ${one.coupon}`.execute(db);
+    await sql`update spin set type = 'TRIP' where member_id = ${one.memberId}`.execute(db);
+    expect(await one.coupons()).toMatchObject([{ type: 'TRIP' }]);
     expect(await one.claim(one.coupon)).toEqual(no('INVALID_COUPON_TYPE'));
-    await sql`update coupon set type = 'ITEM' where public_id = ${one.coupon}`.execute(db);
   });
 
   test('BONUS_REMAINING: something is armed or runs, or more than a little is left', async () => {
