@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { args, env: { ...ownEnv, ...env }, ...(executablePath && { executablePath }) },
     viewport: { width: 412, height: 892 },
     timezoneId: 'Asia/Bangkok',
+    // Journeys answer in the house's place, which a worker would keep from them; installed.spec.ts has it on.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     trace: 'retain-on-failure',

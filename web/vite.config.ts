@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { manifest } from './install/manifest.ts';
 import { leanContract } from './lean-contract.ts';
+import { offlineWorker } from './offline/plugin.ts';
 import { precompress } from './precompress.ts';
 
 // The Lao variant is a build of its own, beside the Thai one (spec §1).
@@ -27,7 +29,7 @@ const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id)
 const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
-  plugins: [react(), leanContract(), precompress()],
+  plugins: [react(), leanContract(), manifest(lao ? 'lao' : 'th'), offlineWorker(), precompress()],
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
     // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).

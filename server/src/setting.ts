@@ -12,6 +12,10 @@ export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => 
 const defaults = {
   /** 'gone' switches the service off (rules §12). */
   'site.terminated': '' as '' | 'gone',
+  /** Where pictures of banners, games and LINE may be besides the house itself: `https://cdn.example.com`, `https://*.example.com`. */
+  'web.pictureHosts': [] as string[],
+  /** What the browser keeps to show without a line; off, it is taken off every device at its next visit. */
+  'web.offline': true,
   'ip.deny': [] as string[],
   /** Countries the market profile allows, two letters; empty: all. One that nobody knows is none of them (rules §14). */
   'market.countries': [] as string[],

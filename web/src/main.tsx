@@ -22,3 +22,8 @@ async function start(): Promise<void> {
 }
 
 void start();
+
+// The first screen goes first; what shows without a line can wait for it.
+window.addEventListener('load', () => {
+  void import('./offline/register.ts').then(({ registerWorker }) => registerWorker());
+});

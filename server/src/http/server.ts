@@ -17,7 +17,7 @@ const headersWithinMs = 30_000;
 
 /** Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET (promises R3). */
 export function createServer(house: House): FastifyInstance {
-  const headers = securityHeaders(formTargetsOf(house));
+  const headers = securityHeaders(house);
   const app = Fastify({
     http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs },
     clientErrorHandler: (_error, socket) => {
@@ -52,12 +52,6 @@ export function createServer(house: House): FastifyInstance {
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
   return app;
-}
-
-function formTargetsOf(house: House): string[] {
-  return house.config.sandbox
-    ? [`http://127.0.0.1:${house.config.sandboxPort}`, `http://localhost:${house.config.sandboxPort}`]
-    : [];
 }
 
 /** One line a call, by its route and never its URL: a path may carry a game password (rules §9). */

@@ -2,24 +2,34 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createServer } from '../server.ts';
 import { serveWeb } from './web.ts';
 
-const { pool } = await createTestDb();
+const { db, pool } = await createTestDb();
 const folder = mkdtempSync(join(tmpdir(), 'kapao-web-'));
 const script = 'export const life = 42;\n'.repeat(100);
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>the page</title>');
+writeFileSync(join(folder, 'sw.js'), 'the worker');
+writeFileSync(join(folder, 'sw-off.js'), 'the word to go');
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
 writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const house = testHouse(pool);
+
+async function set(key: string, value: unknown): Promise<void> {
+  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(db);
+  house.settings.forget();
+}
+
 async function serveFolder(path: string) {
-  const house = testHouse(pool);
   const app = createServer(house);
   await serveWeb({ app, house }, path);
   return app;
@@ -55,6 +65,34 @@ describe('the web app', () => {
 
   test('a file without a hash is asked for anew', async () => {
     expect((await built.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('the worker is asked for anew each time, and leaves every device once it is switched off', async () => {
+    const worker = await built.inject('/sw.js');
+    expect([worker.payload, worker.headers['cache-control']]).toEqual(['the worker', 'no-cache']);
+    expect(worker.headers['content-type']).toContain('javascript');
+    await set('web.offline', false);
+    const off = await built.inject('/sw.js');
+    expect([off.payload, off.headers['cache-control']]).toEqual(['the word to go', 'no-cache']);
+  });
+
+  test('pictures may be where the operator says: https only, and nothing that loosens the policy', async () => {
+    const pictures = async () =>
+      /img-src ([^;]*)/.exec(String((await built.inject('/login')).headers['content-security-policy']))?.[1];
+    expect(await pictures()).toBe("'self' data: blob:");
+    await set('web.pictureHosts', [
+      'https://cdn.example.com',
+      'https://*.pictures.example:8443',
+      'http://cdn.example.com',
+      '*',
+      'https://*',
+      'https:',
+      "https://a.example; script-src 'unsafe-inline'",
+      "https://b.example 'unsafe-eval'",
+      'https://c.example/path',
+      7,
+    ]);
+    expect(await pictures()).toBe("'self' data: blob: https://cdn.example.com https://*.pictures.example:8443");
   });
 
   test.each(['/assets/main-old.js', '/pictures/none.svg', '/api', '/api/', '/api/nothing', '/api/user/home'])(

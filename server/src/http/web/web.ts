@@ -3,6 +3,8 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import type { Variant } from '../../config.ts';
+import type { House } from '../../house.ts';
+import { pageHeaders } from '../headers.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal, type Routes } from '../serve.ts';
 
@@ -36,21 +38,28 @@ export async function serveWeb({ app, house }: Routes, folder = builds[house.con
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', 'sw.js', 'sw-off.js', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheOf(path)),
     });
   }
+  if (built) app.get('/sw.js', async (_request, reply) => reply.sendFile(await workerOf(house)));
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (/^\/(api|assets|pictures)(\/|$)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
-    return built ? reply.sendFile('index.html') : sendNotBuilt(reply);
+    if (!built) return sendNotBuilt(reply);
+    return reply.headers(await pageHeaders(house)).sendFile('index.html');
   });
 }
 
 /** Built files carry a hash of what is in them; everything else is asked for anew. */
 function cacheOf(path: string): string {
   return path.includes(`${sep}assets${sep}`) ? `public, max-age=${year}, immutable` : 'no-cache';
+}
+
+/** Never from a cache, so that a new release, or the word to go, reaches every device at its next visit. */
+async function workerOf(house: House): Promise<string> {
+  return (await house.settings.read())['web.offline'] ? 'sw.js' : 'sw-off.js';
 }
 
 function sendNotBuilt(reply: FastifyReply) {

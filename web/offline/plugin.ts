@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build as bundle, type Plugin } from 'vite';
+
+/** What the worker knows of the build it came with. */
+export type Build = {
+  /** Another for any change of the app. */
+  id: string;
+  /** The script that the page begins with. */
+  entry: string;
+  /** Kept at once: what the page itself names, and the words of the first screen in every language. */
+  first: readonly string[];
+  /** Everything with a hash in its name. */
+  assets: readonly string[];
+};
+
+/** Writes `sw.js` (worker.ts) beside the page once the build is written, as it names the files of that build. */
+export function offlineWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const known = JSON.stringify(await readBuild(folder));
+      await bundle({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { BUILD: known },
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: ['chrome107', 'safari16', 'firefox104'],
+          modulePreload: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}
+
+async function readBuild(folder: string): Promise<Build> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const names = await readdir(join(folder, 'assets'));
+  const assets = names
+    .filter((name) => !/\.(gz|br)$/.test(name))
+    .map((name) => `/assets/${name}`)
+    .toSorted();
+  const entry = /<script[^>]* src="([^"]+)"/.exec(html)?.[1];
+  if (entry === undefined) throw new Error('the page names no script');
+  const first = assets.filter((path) => html.includes(path) || /\/core-[^/]+\.js$/.test(path));
+  const id = createHash('sha256')
+    .update([html, ...assets].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+  return { id, entry, first, assets };
+}
