@@ -44,7 +44,7 @@ export async function measureSizes({ newDatabase, dataDir }: Bench): Promise<Fig
 
 /** The scripts and styles of our own that a page has loaded once it is quiet. */
 async function filesOf(browser: Browser, url: string, token?: string): Promise<string[]> {
-  const page = await browser.newPage({ viewport: { width: 412, height: 892 } });
+  const page = await browser.newPage({ viewport: { width: 412, height: 892 }, serviceWorkers: 'block' });
   if (token !== undefined) await page.addInitScript((text) => sessionStorage.setItem('token', text), token);
   const files = new Set<string>();
   page.on('response', (response) => {
