@@ -1,5 +1,6 @@
-// npm run check | soak | bench | verify-ledger | withdrawals | payments | slips | gifts | coupons | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run check | soak | bench | screenshots | verify-ledger | withdrawals | payments | slips | gifts | coupons | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { findNode, runNode } from './node.mjs';
@@ -8,6 +9,7 @@ const [command, ...rest] = process.argv.slice(2);
 
 const files = {
   bench: 'bench/run.ts',
+  screenshots: 'e2e/tour/pictures/take.ts',
   'verify-ledger': 'server/src/ledger/verify.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
   payments: 'server/src/deposit/bank/desk.ts',
@@ -27,6 +29,7 @@ async function runCommand() {
   if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
   if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
   if (command === 'soak') return runSoak();
+  if (command === 'screenshots' && !(await ensureWebBuilt(node, ['th']))) return 1;
   const file = files[command];
   if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
   process.stderr.write(`Say one of: check, format, soak, ${Object.keys(files).join(', ')}\n`);

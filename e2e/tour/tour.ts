@@ -7,6 +7,7 @@ import { homeStops } from './stops/home.ts';
 import { moneyStops } from './stops/money.ts';
 import { statementStops } from './stops/statement.ts';
 import { visitorStops } from './stops/visitor.ts';
+import { wheelStops } from './stops/wheel.ts';
 
 /** Every screen, sheet, dialog and state of the product. What is new to see is added to one of these lists. */
 export const tour: readonly Stop[] = [
@@ -16,6 +17,7 @@ export const tour: readonly Stop[] = [
   ...moneyStops,
   ...giftStops,
   ...bonusStops,
+  ...wheelStops,
   ...accountStops,
   ...statementStops,
 ];

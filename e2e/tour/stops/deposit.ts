@@ -61,7 +61,7 @@ async function sendSlip(visit: Visit, status: 'PENDING' | 'FAILED'): Promise<voi
   const send = top(page).locator('button:not([aria-disabled])').last();
   await send.click();
   await top(page).getByRole('link').waitFor();
-  if (status === 'FAILED') await top(page).getByText('INVALID_SLIP').waitFor();
+  if (status === 'FAILED') await top(page).locator('b').waitFor();
 }
 
 /** The ways to pay in, and the slip of a payment that has not shown up. */

@@ -16,6 +16,9 @@ import { useDepositWords } from '../words.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
 
+/** The button that opened the form is gone, and the focus goes on here. */
+const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
+
 /** Tells the team what was sent to an account that a person checks, so that it is found sooner (wire, /wallet/add). */
 export function DeclareForm({ currency, onBusy }: Props) {
   const words = useDepositWords();
@@ -59,6 +62,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
   return (
     <Card>
       <form
+        ref={beginAtField}
         noValidate
         className="stack"
         onSubmit={(event) => {

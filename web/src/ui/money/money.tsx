@@ -28,6 +28,7 @@ export function Money({ amountMinor, currency, spokenCurrency, direction, size }
     <span
       className={cx(css['money'], size && css[size])}
       data-digits={digits >= 10 ? 'longest' : digits >= 8 ? 'long' : undefined}
+      style={size && { '--n': whole.length }}
     >
       <span className="vh">
         {`${spokenMark}${whole.replaceAll(',', '')}${decimals === '00' ? '' : `.${decimals}`} ${common.currency[currency ?? spokenCurrency ?? 'THB']}`}

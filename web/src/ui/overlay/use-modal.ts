@@ -52,9 +52,17 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
     const onNativeClose = (event: Event): void => {
       if (event.target === dialog && !askToClose()) dialog.showModal();
     };
+    // What had the focus may go as the content changes; without it the keyboard would begin at the page behind.
+    const keeper = new MutationObserver(() => {
+      letKeysScroll(dialog);
+      if (document.activeElement === document.body) dialog.querySelector<HTMLElement>('[data-safe], h2')?.focus();
+    });
+    letKeysScroll(dialog);
+    keeper.observe(dialog, { childList: true, subtree: true });
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('close', onNativeClose);
     return () => {
+      keeper.disconnect();
       dialog.removeEventListener('cancel', onCancel);
       dialog.removeEventListener('close', onNativeClose);
       release();
@@ -85,9 +93,18 @@ function exitMs(dialog: HTMLDialogElement): number {
   return Number.isNaN(seconds) ? 0 : seconds * (text.trim().endsWith('ms') ? 1 : 1_000);
 }
 
+/** Where nothing can be pressed the body itself takes the focus, so that arrow keys scroll what is to be read. */
+function letKeysScroll(dialog: HTMLDialogElement): void {
+  const body = dialog.querySelector<HTMLElement>('[data-scroll]');
+  if (body?.querySelector('a, button, input, [tabindex="0"]')) body.removeAttribute('tabindex');
+  else if (body) body.tabIndex = 0;
+}
+
 const openers = new WeakMap<Element, { opener: Element | null; replaced: Element | null }>();
 
 function rememberOpener(dialog: HTMLDialogElement, opener: Element | null): void {
+  // What opens by itself has nowhere to go back to.
+  if (opener === document.body) return;
   openers.set(dialog, { opener, replaced: opener?.closest('dialog') ?? null });
 }
 

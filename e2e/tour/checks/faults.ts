@@ -1,0 +1,37 @@
+import type { Stop, Visit } from '../stop.ts';
+import { findByAxe } from './axe.ts';
+import { findLostFocus, findNotGivenBack } from './keyboard.ts';
+import { findMotion, findSmallTargets, findUnnamed, type Finding } from './shown.ts';
+import { findLost } from './texts.ts';
+
+const phone = { width: 390, height: 844 };
+const smallest = { width: 320, height: 568 };
+/** A desktop of 1280 × 900 whose browser is zoomed to 200 %. */
+const zoomed = { width: 640, height: 450 };
+
+const htmlLang = { th: 'th', la: 'lo', en: 'en' };
+
+/** Everything that keeps somebody out of what stands on the page now. What is open is closed by it. */
+export async function findFaults({ page, language }: Visit, stop: Stop): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${stop.name}, ${where}: ${one}`));
+  add('at rest', await findMotion(page));
+  add('axe', await findByAxe(page));
+  add('names', await findUnnamed(page, htmlLang[language]));
+  await page.setViewportSize(smallest);
+  add('at 320', [...(await findLost(page)), ...(await findSmallTargets(page))]);
+  await page.setViewportSize(zoomed);
+  add('zoomed to 200 %', await findLost(page));
+  await page.setViewportSize(phone);
+  await setText(page, '200%');
+  add('text of 200 %', await findLost(page));
+  await setText(page, '');
+  add('keyboard', await findLostFocus(page));
+  add('closed', await findNotGivenBack(page));
+  return found;
+}
+
+const setText = (page: Visit['page'], size: string): Promise<void> =>
+  page.evaluate((text) => {
+    document.documentElement.style.fontSize = text;
+  }, size);

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/** What the page must hold whatever it shows; each finding is a sentence, none means that all is well. */
+export type Finding = string;
+
+/** Every target is 44 × 44 px or more; a link within a sentence is as tall as its line (DESIGN §8). */
+export async function findSmallTargets(page: Page): Promise<Finding[]> {
+  return page.evaluate(() => {
+    const leastPx = 43.5;
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const targets = root.querySelectorAll<HTMLElement>(
+      'a[href], button, input, textarea, label:has(input), [role=option], [tabindex="0"]',
+    );
+    const isInSentence = (element: HTMLElement): boolean =>
+      getComputedStyle(element).display === 'inline' && element.parentElement?.innerText !== element.innerText;
+    return [...targets].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      // What is one pixel wide is for screen readers and their focus alone; a field in a label is pressed by the label.
+      if (!shown || width <= 1 || (element.tagName === 'INPUT' && element.closest('label'))) return [];
+      // Only a keeper of passwords fills it in.
+      if (element.tabIndex === -1 && element.closest('[aria-hidden=true]')) return [];
+      if (Math.min(width, height) >= leastPx || isInSentence(element)) return [];
+      if (element.getBoundingClientRect().bottom <= 0) return [];
+      const name = element.getAttribute('aria-label') ?? element.innerText;
+      return [`${element.tagName} "${name}" is ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  });
+}
+
+/** The document says its language and its name, and headings go down one by one. */
+export async function findUnnamed(page: Page, language: string): Promise<Finding[]> {
+  return page.evaluate((lang) => {
+    const found: string[] = [];
+    if (document.documentElement.lang !== lang) found.push(`lang is ${document.documentElement.lang}`);
+    if (document.title.trim() === '') found.push('the page has no title');
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const levels = [...(dialog ?? document).querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => dialog || !heading.closest('dialog'))
+      .map((heading) => Number(heading.tagName[1]));
+    if (levels[0] !== (dialog ? 2 : 1)) found.push(`the first heading is of level ${levels[0]}`);
+    for (const [index, level] of levels.entries()) {
+      if (index > 0 && level > (levels[index - 1] ?? 0) + 1) found.push(`a heading of level ${level} skips one`);
+    }
+    if (document.querySelector('[tabindex]:not([tabindex="0"], [tabindex="-1"])'))
+      found.push('an order of focus is forced');
+    return found;
+  }, language);
+}
+
+/** Who wants less motion sees none but a fade, and the ring of what is under way (DESIGN §7). */
+export async function findMotion(page: Page): Promise<Finding[]> {
+  return page.evaluate(() => {
+    const longestFadeMs = 300;
+    return document.getAnimations().flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect)) return [];
+      const { duration, iterations } = effect.getComputedTiming();
+      const moves = effect.getKeyframes().some((frame) => 'transform' in frame || 'translate' in frame);
+      const turns = effect.getKeyframes().some((frame) => String(frame['transform'] ?? '').includes('rotate'));
+      if (turns || (Number(duration) <= longestFadeMs && iterations !== Infinity)) return [];
+      return [
+        `${effect.target?.tagName}.${effect.target?.className} ${moves ? 'moves' : 'fades'} for ${String(duration)} ms`,
+      ];
+    });
+  });
+}

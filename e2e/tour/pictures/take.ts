@@ -1,0 +1,115 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { findBrowser } from '../../browser.ts';
+import { startStack, type Stack } from '../../stack.ts';
+import { setStage, type Stage } from '../stage.ts';
+import { settle, type Language, type Stop } from '../stop.ts';
+import { tour } from '../tour.ts';
+import { reach } from '../walk.ts';
+import { chosen } from './chosen.ts';
+import { fileOf, makeIndex } from './readme.ts';
+
+// `npm run screenshots [part of a name …]`: without a name, all of them, and the pictures of the docs anew.
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const wholeSet = join(root, '.screens');
+const docs = join(root, 'docs', 'screens');
+
+const languages: readonly Language[] = ['th', 'la', 'en'];
+const widthsPx = [320, 360, 390, 768, 1280];
+const heightOf = (widthPx: number): number => ({ 320: 568, 360: 740, 390: 844, 768: 1024 })[widthPx] ?? 800;
+
+/** Steps of a retina screen: the docs' pictures are looked at closely. */
+const deviceScaleFactor = 2;
+const lanes = 2;
+
+type Shot = { stop: Stop; language: Language };
+
+async function takeAll(wanted: readonly string[]): Promise<number> {
+  const stops = tour.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const shots = languages.flatMap((language) => stops.map((stop): Shot => ({ stop, language })));
+  const { executablePath, args, env } = await findBrowser();
+  const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
+  const stack = await startStack();
+  const browser = await chromium.launch({
+    args,
+    env: { ...ownEnv, ...env },
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    await Promise.all([wholeSet, docs].map((folder) => mkdir(folder, { recursive: true })));
+    if (wanted.length === 0) await clear(docs);
+    const stage = await setStage(stack);
+    const missing: string[] = [];
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let shot = shots.shift(); shot; shot = shots.shift()) {
+          const problem = await shoot(browser, { stack, stage }, shot).catch((error: unknown) => String(error));
+          if (problem) missing.push(problem);
+        }
+      }),
+    );
+    if (wanted.length === 0) {
+      await writeFile(join(docs, 'README.md'), makeIndex(chosen));
+      await makeBanner();
+    }
+    for (const problem of missing) process.stderr.write(`${problem}\n`);
+    return missing.length > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+/** One stop in one language: gone to once, and seen at every width. */
+async function shoot(browser: Browser, house: { stack: Stack; stage: Stage }, { stop, language }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: heightOf(390) },
+    deviceScaleFactor,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Bangkok',
+  });
+  try {
+    const page = await context.newPage();
+    await reach({ page, language, ...house }, stop);
+    for (const widthPx of widthsPx) {
+      await page.setViewportSize({ width: widthPx, height: heightOf(widthPx) });
+      await settle(page, stop.waits);
+      const picture = sharp(await page.screenshot());
+      const file = fileOf({ stop: stop.name, language, widthPx });
+      const kept = chosen.some((one) => fileOf(one) === file);
+      if (kept) await picture.clone().webp({ quality: 70 }).toFile(join(docs, file));
+      await picture.resize(widthPx).webp({ quality: 80 }).toFile(join(wholeSet, file));
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/** The three phones at the top of the README. */
+async function makeBanner(): Promise<void> {
+  const gapPx = 30;
+  const [width, height] = [600, 1298];
+  const files = ['home-busy-th-390', 'deposit-qr-th-390', 'bonus-th-390'];
+  const phones = await Promise.all(
+    files.map((name) =>
+      sharp(join(docs, `${name}.webp`))
+        .resize(width, height, { fit: 'cover' })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  await sharp({ create: { width: 3 * width + 2 * gapPx, height, channels: 4, background: '#0000' } })
+    .composite(phones.map((input, index) => ({ input, left: index * (width + gapPx), top: 0 })))
+    .png({ palette: true })
+    .toFile(join(docs, 'home.png'));
+}
+
+async function clear(folder: string): Promise<void> {
+  const old = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
+  await Promise.all(old.map((name) => rm(join(folder, name))));
+}
+
+process.exit(await takeAll(process.argv.slice(2)));
