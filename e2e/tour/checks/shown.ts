@@ -48,19 +48,19 @@ export async function findUnnamed(page: Page, language: string): Promise<Finding
   }, language);
 }
 
-/** Who wants less motion sees none but a fade, and the ring of what is under way (DESIGN §7). */
+/** Who wants less motion sees nothing move but the ring of what is under way (DESIGN §7). */
 export async function findMotion(page: Page): Promise<Finding[]> {
   return page.evaluate(() => {
     const longestFadeMs = 300;
     return document.getAnimations().flatMap(({ effect }) => {
       if (!(effect instanceof KeyframeEffect)) return [];
-      const { duration, iterations } = effect.getComputedTiming();
-      const moves = effect.getKeyframes().some((frame) => 'transform' in frame || 'translate' in frame);
-      const turns = effect.getKeyframes().some((frame) => String(frame['transform'] ?? '').includes('rotate'));
-      if (turns || (Number(duration) <= longestFadeMs && iterations !== Infinity)) return [];
-      return [
-        `${effect.target?.tagName}.${effect.target?.className} ${moves ? 'moves' : 'fades'} for ${String(duration)} ms`,
-      ];
+      const frames = effect
+        .getKeyframes()
+        .map(({ transform, translate, rotate }) => ({ transform, translate, rotate }));
+      const moves = JSON.stringify(frames);
+      if (moves.includes('rotate') || !/transform|translate/.test(moves)) return [];
+      const { duration } = effect.getComputedTiming();
+      return Number(duration) > longestFadeMs ? [`${effect.target?.tagName} moves for ${String(duration)} ms`] : [];
     });
   });
 }

@@ -11,7 +11,7 @@ import { reach } from '../walk.ts';
 import { chosen } from './chosen.ts';
 import { fileOf, makeIndex } from './readme.ts';
 
-// `npm run screenshots [part of a name …]`: without a name, all of them, and the pictures of the docs anew.
+// `npm run screenshots [docs | part of a name …]`: all of them, those of the docs alone, or those whose name has the part.
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const wholeSet = join(root, '.screens');
@@ -28,8 +28,15 @@ const lanes = 2;
 type Shot = { stop: Stop; language: Language };
 
 async function takeAll(wanted: readonly string[]): Promise<number> {
-  const stops = tour.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-  const shots = languages.flatMap((language) => stops.map((stop): Shot => ({ stop, language })));
+  const ofDocs = wanted[0] === 'docs';
+  const anew = ofDocs || wanted.length === 0;
+  const shots = languages
+    .flatMap((language) => tour.map((stop): Shot => ({ stop, language })))
+    .filter(({ stop, language }) =>
+      ofDocs
+        ? chosen.some((one) => one.stop === stop.name && one.language === language)
+        : wanted.length === 0 || wanted.some((part) => stop.name.includes(part)),
+    );
   const { executablePath, args, env } = await findBrowser();
   const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
   const stack = await startStack();
@@ -40,18 +47,18 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
   });
   try {
     await Promise.all([wholeSet, docs].map((folder) => mkdir(folder, { recursive: true })));
-    if (wanted.length === 0) await clear(docs);
+    if (anew) await clear(docs);
     const stage = await setStage(stack);
     const missing: string[] = [];
     await Promise.all(
       Array.from({ length: lanes }, async () => {
         for (let shot = shots.shift(); shot; shot = shots.shift()) {
-          const problem = await shoot(browser, { stack, stage }, shot).catch((error: unknown) => String(error));
+          const problem = await shoot(browser, { stack, stage, ofDocs }, shot).catch((error: unknown) => String(error));
           if (problem) missing.push(problem);
         }
       }),
     );
-    if (wanted.length === 0) {
+    if (anew) {
       await writeFile(join(docs, 'README.md'), makeIndex(chosen));
       await makeBanner();
     }
@@ -63,8 +70,10 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
   }
 }
 
+type House = { stack: Stack; stage: Stage; ofDocs: boolean };
+
 /** One stop in one language: gone to once, and seen at every width. */
-async function shoot(browser: Browser, house: { stack: Stack; stage: Stage }, { stop, language }: Shot): Promise<void> {
+async function shoot(browser: Browser, { ofDocs, ...house }: House, { stop, language }: Shot): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: heightOf(390) },
     deviceScaleFactor,
@@ -75,13 +84,14 @@ async function shoot(browser: Browser, house: { stack: Stack; stage: Stage }, { 
     const page = await context.newPage();
     await reach({ page, language, ...house }, stop);
     for (const widthPx of widthsPx) {
+      const file = fileOf({ stop: stop.name, language, widthPx });
+      const kept = chosen.some((one) => fileOf(one) === file);
+      if (ofDocs && !kept) continue;
       await page.setViewportSize({ width: widthPx, height: heightOf(widthPx) });
       await settle(page, stop.waits);
       const picture = sharp(await page.screenshot());
-      const file = fileOf({ stop: stop.name, language, widthPx });
-      const kept = chosen.some((one) => fileOf(one) === file);
       if (kept) await picture.clone().webp({ quality: 70 }).toFile(join(docs, file));
-      await picture.resize(widthPx).webp({ quality: 80 }).toFile(join(wholeSet, file));
+      if (!ofDocs) await picture.resize(widthPx).webp({ quality: 80 }).toFile(join(wholeSet, file));
     }
   } finally {
     await context.close();

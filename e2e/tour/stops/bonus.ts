@@ -93,7 +93,7 @@ export const bonusStops: readonly Stop[] = [
       await hold(visit.page, bonusList);
       await hold(visit.page, bonusCheckActive);
       await arrive(visit, path, visit.stage.rich);
-      await visit.page.locator('main [aria-busy=true]').first().waitFor();
+      await visit.page.locator('main:has(h1) [aria-busy=true]').first().waitFor();
     },
   },
   {

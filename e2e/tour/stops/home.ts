@@ -61,7 +61,7 @@ export const homeStops: readonly Stop[] = [
     open: async (visit) => {
       await hold(visit.page, walletGet);
       await arrive(visit, '/user/home', visit.stage.rich);
-      await visit.page.locator('main [aria-busy=true]').first().waitFor();
+      await visit.page.locator('main:has(h1) [aria-busy=true]').first().waitFor();
     },
   },
   {

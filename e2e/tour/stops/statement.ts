@@ -73,7 +73,7 @@ export const statementStops: readonly Stop[] = [
     open: async (visit) => {
       await hold(visit.page, statementList);
       await arrive(visit, path, visit.stage.rich);
-      await visit.page.locator('main [aria-busy=true]').first().waitFor();
+      await visit.page.locator('main:has(h1) [aria-busy=true]').first().waitFor();
     },
   },
   {

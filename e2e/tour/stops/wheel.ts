@@ -108,7 +108,7 @@ export const wheelStops: readonly Stop[] = [
       await hold(visit.page, spinwheelSetup);
       await hold(visit.page, spinwheelCoupons);
       await arrive(visit, path, visit.stage.rich);
-      await visit.page.locator('main [aria-busy=true]').first().waitFor();
+      await visit.page.locator('main:has(h1) [aria-busy=true]').first().waitFor();
     },
   },
   {

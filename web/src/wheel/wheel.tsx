@@ -59,7 +59,6 @@ function Hub({ state, coins, onSpin, ref }: HubProps) {
       ref={ref}
       type="button"
       className={css['hub']}
-      aria-label={fill(none ? words.spinNone : words.spin, { count: coins })}
       aria-disabled={none || !resting ? true : undefined}
       aria-busy={resting ? undefined : true}
       data-none={none && resting ? '' : undefined}
@@ -67,7 +66,8 @@ function Hub({ state, coins, onSpin, ref }: HubProps) {
         if (resting && !none) onSpin();
       }}
     >
-      {asking ? <Spinner /> : <b>{coins}</b>}
+      <span className="vh">{fill(none ? words.spinNone : words.spin, { count: coins })}</span>
+      {asking ? <Spinner /> : <b aria-hidden="true">{coins}</b>}
       <span>{label}</span>
     </button>
   );
