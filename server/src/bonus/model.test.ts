@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
 import { openGames, playSequence } from '../testing/bonus-model/lane.ts';
 import type { Step } from '../testing/bonus-model/play.ts';
+import { createPrizes } from '../testing/bonus-model/coupon.ts';
 import { allTerms, createOffers } from '../testing/bonus-model/terms.ts';
 import { createTestDb } from '../testing/database.ts';
 import { readSeed, soak } from '../testing/soak.ts';
@@ -31,6 +32,8 @@ const kind = <K extends Step['do']>(name: K) => fc.constant(name);
 const deposit = fc.record({ do: kind('deposit'), amountMinor });
 const take = fc.record({ do: kind('take'), offer, twice });
 const gift = fc.record({ do: kind('gift'), offer: instantOffer });
+const win = fc.record({ do: kind('win'), conditioned: fc.boolean() });
+const claim = fc.record({ do: kind('claim'), twice });
 const moveIn = fc.record({
   do: kind('transfer'),
   game,
@@ -58,6 +61,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: deposit },
   { weight: 3, arbitrary: take },
   { weight: 1, arbitrary: gift },
+  { weight: 1, arbitrary: win },
+  { weight: 3, arbitrary: claim },
   { weight: 4, arbitrary: moveIn },
   { weight: 2, arbitrary: fc.record({ do: kind('transfer'), game, out: fc.constant(true), amountMinor, twice }) },
   { weight: 4, arbitrary: play },
@@ -155,6 +160,8 @@ const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   fc.constant([]),
   fc.tuple(take, deposit),
   fc.tuple(take, deposit, moveIn, play),
+  fc.tuple(win, claim, moveIn, play),
+  fc.tuple(win, take, deposit, claim),
   withHold,
   withCap,
   withSilence,
@@ -171,6 +178,7 @@ test(
   `whatever a member does, bonuses do what the rules say (SEED=${seed})`,
   async () => {
     const offers = await createOffers(db);
+    await createPrizes(db);
     await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}'), ('withdraw.autoMinor', '{"THB": 0}'),
       ('withdraw.dailyMinor', '{"THB": 1000000000000}')`.execute(db);
     const games = await Promise.all(Array.from({ length: lanes }, (_, lane) => openGames(db, lane)));

@@ -52,6 +52,8 @@ export type Model = {
   rows: Row[];
   seconds: number;
   hung: boolean;
+  /** What the last spin won, and the gift it was received with. */
+  coupon: { conditioned: boolean; gift: Condition | undefined; untilSeconds: number } | undefined;
 };
 
 export const remainingMaxMinor = 5_00n;
@@ -66,6 +68,7 @@ export const newModel = (games: readonly Pick<Game, 'category' | 'unitMinor'>[])
   rows: [],
   seconds: 0,
   hung: false,
+  coupon: undefined,
   games: games.map((game) => ({
     ...game,
     kept: 0n,
@@ -167,6 +170,12 @@ export function settle(m: Model): void {
   const state = active(m)?.state;
   if (state !== undefined && state !== 'ARMED') askStale(m);
   evaluate(m);
+}
+
+/** What runs is judged; where nothing does, every game tells what it holds, so that T is right. */
+export function prepare(m: Model): void {
+  settle(m);
+  if (active(m) === undefined) askStale(m);
 }
 
 const nothing = { deposit: 0n, gift: 0n, came: 0n, shield: 0n, own: 0n, target: 0n, floor: 0n, forfeited: 0n };

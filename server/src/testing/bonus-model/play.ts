@@ -1,6 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import type { House } from '../../house.ts';
-import { keepOf, measuredOf, type Model, type Mood, openOne, totalOf } from './member.ts';
+import { couponRules } from './coupon.ts';
+import { keepOf, measuredOf, type Model, type Mood, openOne, prepare, totalOf } from './member.ts';
 import type { productOf } from './product.ts';
 import { rules } from './steps.ts';
 import { allTerms } from './terms.ts';
@@ -12,6 +13,8 @@ export type Step =
   | { do: 'deposit' | 'adjust'; amountMinor: bigint }
   | { do: 'take'; offer: number; twice: boolean }
   | { do: 'gift'; offer: number }
+  | { do: 'win'; conditioned: boolean }
+  | { do: 'claim'; twice: boolean }
   | { do: 'transfer'; game: number; out: boolean; amountMinor: bigint | 'all'; twice: boolean }
   | { do: 'play'; game: number; to: Played }
   | { do: 'mood'; game: number; mood: Mood }
@@ -46,6 +49,16 @@ export function playOf(step: Step, model: Model, offers: readonly string[]): Pla
       return {
         rule: () => rules.take(model, termsOf(step.offer), false),
         call: (product, house) => product.gift(house, termsOf(step.offer)),
+      };
+    case 'win':
+      return {
+        rule: () => couponRules.win(model, step.conditioned),
+        call: (product, house) => product.win(house, step.conditioned),
+      };
+    case 'claim':
+      return {
+        rule: () => couponRules.claim(model, step.twice),
+        call: (product, house) => product.claim(house, step.twice),
       };
     case 'transfer':
       return {
@@ -84,7 +97,7 @@ export function playOf(step: Step, model: Model, offers: readonly string[]): Pla
 /** The second press finds what the first one did, and looks at what runs once more before it is known again. */
 function takeTwice(model: Model, { offer, twice }: Extract<Step, { do: 'take' }>): string {
   const code = rules.take(model, termsOf(offer), true);
-  if (twice) rules.prepare(model);
+  if (twice) prepare(model);
   return code;
 }
 

@@ -23,6 +23,7 @@ import { type Home, readHome, settleHome } from '../../wallet/view.ts';
 import { reject } from '../../withdraw/approval.ts';
 import { withdraw } from '../../withdraw/withdraw.ts';
 import { payIn } from '../bonus.ts';
+import { couponsOf } from './coupon.ts';
 import { remainingMaxMinor, type Terms } from './member.ts';
 
 const title = { th: 'ของขวัญ', la: 'ຂອງຂວັນ', en: 'A gift' };
@@ -31,6 +32,7 @@ const title = { th: 'ของขวัญ', la: 'ຂອງຂວັນ', en: 'A
 function codeOf(answer: object): string {
   if ('refused' in answer) return String(answer.refused);
   const body = 'accepted' in answer ? (answer.accepted as object) : answer;
+  if ('error' in body) return String(body.error);
   return 'message' in body ? String(body.message) : '';
 }
 
@@ -50,6 +52,7 @@ export function productOf(memberId: bigint) {
     take: (house: House, code: string, twice: boolean) =>
       pressed('bonus/activate', twice, (one) => activateBonus(house, one, code)),
     gift: (house: House, terms: Terms) => giveFromHouse(house, memberId, terms),
+    ...couponsOf(memberId, pressed),
     async transfer(house: House, from: string, to: string, amountMinor: bigint | 'all', twice: boolean) {
       const before = await readCondition(house.db, memberId);
       await settleBefore(house, memberId, before);
@@ -139,7 +142,8 @@ async function passFor({ db }: House, memberId: bigint, seconds: number): Promis
         next_at = next_at - ${by}, expires_at = expires_at - ${by}, received_at = received_at - ${by},
         created_at = created_at - ${by}, ended_at = ended_at - ${by} where member_id = ${memberId}),
       i as (update intent set created_at = created_at - ${by} where member_id = ${memberId}),
-      w as (update withdrawal set created_at = created_at - ${by} where member_id = ${memberId})
+      w as (update withdrawal set created_at = created_at - ${by} where member_id = ${memberId}),
+      c as (update coupon set expires_at = expires_at - ${by} where member_id = ${memberId})
     update game_account set refreshed_at = refreshed_at - ${by} where member_id = ${memberId}`.execute(db);
   return '';
 }

@@ -17,6 +17,7 @@ import {
   type Model,
   move,
   openOne,
+  prepare,
   remainingMaxMinor,
   settle,
   startOf,
@@ -88,7 +89,7 @@ export const rules = {
   },
   /** `asked`: a member asks for it; else something else of the house gives it. */
   take(m: Model, terms: Terms, asked: boolean): string {
-    rules.prepare(m);
+    prepare(m);
     if (active(m) !== undefined) return 'BONUS_ALREADY_ACTIVE';
     if (asked && m.held !== undefined) return 'BONUS_CONDITION';
     if (totalOf(m) > remainingMaxMinor) return 'BONUS_REMAINING';
@@ -98,11 +99,6 @@ export const rules = {
     else Object.assign(c, { gift: terms.fixedBonusMinor, giveUpSeconds: m.seconds + 600 });
     if (terms.instant) give(m, c);
     return '';
-  },
-  /** What runs is judged; where nothing does, every game tells what it holds, so that T is right. */
-  prepare(m: Model): void {
-    settle(m);
-    if (active(m) === undefined) askStale(m);
   },
   transfer,
   /** Won or lost; the house is not told. */
