@@ -1,8 +1,12 @@
 import { expect, test as base } from '@playwright/test';
 import { agreementVersion } from '@kapao/contract/content';
 import { openBooks } from './faults/slip.ts';
+import { spoken } from './journeys/steps/in-languages.ts';
 import { words, type Language, type Words } from './journeys/steps/words.ts';
 import { startStack, type Stack } from './stack.ts';
+
+/** Which build of the web app the house serves (spec §1). */
+type Variant = 'th' | 'lao';
 
 type Journey = {
   /** The language the browser was used in before. */
@@ -17,11 +21,11 @@ type Journey = {
  * A journey's test: `stack` is the whole house, one for each worker, and pages open on its web app in `language`.
  * However a journey ends, the ledger's invariants hold after it.
  */
-export const test = base.extend<Journey, { stack: Stack }>({
+export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
+  variant: ['th', { option: true, scope: 'worker' }],
   stack: [
-    // Playwright reads the fixtures a function needs from this pattern, so it stays even when it is empty.
-    async ({}, use) => {
-      const stack = await startStack();
+    async ({ variant }, use) => {
+      const stack = await startStack({ env: { VARIANT: variant } });
       await openBooks(stack);
       await use(stack);
       await stack.stop();
@@ -29,11 +33,11 @@ export const test = base.extend<Journey, { stack: Stack }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.servers[0].url),
-  language: ['th', { option: true }],
+  language: [spoken('th'), { option: true }],
   say: async ({ language }, use) => use(words[language]),
   agreed: [true, { option: true }],
-  context: async ({ context, language, agreed, stack }, use) => {
-    const version = agreed ? await readAgreementVersion(stack) : null;
+  context: async ({ context, language, agreed, stack, variant }, use) => {
+    const version = agreed ? await readAgreementVersion(stack, variant === 'lao' ? 'la' : 'th') : null;
     await context.addInitScript(
       (kept) => {
         if (localStorage.getItem('locale') === null) localStorage.setItem('locale', kept.language);
@@ -52,9 +56,9 @@ export const test = base.extend<Journey, { stack: Stack }>({
   ],
 });
 
-/** As the web app makes it, from the texts in the first language. */
-async function readAgreementVersion({ servers: [{ url }] }: Stack): Promise<string> {
-  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': 'th' } });
+/** As the web app makes it, from the texts in the first language of the variant. */
+async function readAgreementVersion({ servers: [{ url }] }: Stack, first: Language): Promise<string> {
+  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': first } });
   return agreementVersion((await reply.json()) as string[]);
 }
 

@@ -1,6 +1,6 @@
 // npm run check | soak | bench | screenshots | verify-ledger | withdrawals | payments | slips | gifts | coupons | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs';
+import { ensureWebBuilt, variants } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { findNode, runNode } from './node.mjs';
@@ -36,13 +36,23 @@ async function runCommand() {
   return 1;
 }
 
-/** The tests over whole processes and those by chance at their full length, and the journeys in both languages; the gate runs a sample of them. */
+/** The tests over whole processes and those by chance at their full length, and the journeys in every language; the gate runs a sample of them. */
 async function runSoak() {
   const env = { SOAK: '1' };
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const files = rest.length > 0 ? rest : ['faults/', 'races/', 'bonus/model'];
   const code = await runNode(node, [vitest, 'run', '--project', 'e2e', '--project', 'server', ...files], { env });
   if (rest.length > 0) return code;
+  return (await runJourneys(env)) || code;
+}
+
+async function runJourneys(env) {
+  if (!(await ensureWebBuilt(node, variants))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  return (await runNode(node, [playwright, 'test'], { cwd: join(root, 'e2e'), env })) || code;
+  let code = 0;
+  for (const language of ['th', 'la', 'en']) {
+    const options = { cwd: join(root, 'e2e'), env: { ...env, JOURNEYS_IN: language } };
+    code = (await runNode(node, [playwright, 'test'], options)) || code;
+  }
+  return code;
 }

@@ -5,6 +5,7 @@ import { manifest } from './install/manifest.ts';
 import { leanContract } from './lean-contract.ts';
 import { offlineWorker } from './offline/plugin.ts';
 import { precompress } from './precompress.ts';
+import { variantPage } from './variant-page.ts';
 
 // The Lao variant is a build of its own, beside the Thai one (spec §1).
 const lao = process.env['VARIANT'] === 'lao';
@@ -29,7 +30,14 @@ const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id)
 const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
-  plugins: [react(), leanContract(), manifest(lao ? 'lao' : 'th'), offlineWorker(), precompress()],
+  plugins: [
+    react(),
+    leanContract(),
+    manifest(lao ? 'lao' : 'th'),
+    variantPage(lao),
+    offlineWorker(),
+    precompress(),
+  ],
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
     // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).

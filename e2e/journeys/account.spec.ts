@@ -70,8 +70,8 @@ for (const language of inLanguages('en')) {
       await sheet.getByRole('button', { name: new RegExp(`^${say.profile.bank}:`) }).click();
       const banks = page.getByRole('dialog', { name: say.profile.bank, exact: true });
       await banks.getByLabel(say.common.search).fill('ktb');
-      await banks.getByRole('button', { name: /กรุงไทย|Krungthai/ }).click();
-      await expect(sheet.getByRole('button', { name: /กรุงไทย|Krungthai/ })).toBeFocused();
+      await banks.getByRole('button', { name: /กรุงไทย|ກຸງໄທ|Krungthai/ }).click();
+      await expect(sheet.getByRole('button', { name: /กรุงไทย|ກຸງໄທ|Krungthai/ })).toBeFocused();
       await sheet.getByRole('button', { name: say.profile.save }).click();
       await expect(sheet.getByRole('alert').first()).toHaveText(say.profile.englishOnly);
       await expect(sheet.getByLabel(say.profile.holder)).toHaveValue('สมชาย ใจดี');

@@ -9,7 +9,7 @@ import { fill } from './steps/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of inLanguages('th')) {
+for (const language of inLanguages('la')) {
   const gift = giftWords[language];
 
   test.describe(`bonuses (${language})`, () => {

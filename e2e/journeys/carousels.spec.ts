@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { spoken } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { chosenRow, drag, expectChosen, swipe, turnWheel } from './steps/games/carousel.ts';
 import { gameWords } from './steps/games/words.ts';
@@ -7,7 +8,7 @@ import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast, openTransfer } from './steps/wallet.ts';
 import { fill } from './steps/words.ts';
 
-test.use({ language: 'en', hasTouch: true });
+test.use({ language: spoken('en'), hasTouch: true });
 
 /** Nothing stands over the edge of its row. */
 async function expectFits(list: Locator): Promise<void> {
@@ -28,7 +29,7 @@ test('both carousels with every game in them: keys, first letters, finger, wheel
   say,
   stack,
 }) => {
-  const words = gameWords.en;
+  const words = gameWords[spoken('en')];
   const member = await newMember(stack, { baht: 500 });
   const home = await call<{ slots: { code: string }[] }>(stack, '/api/wallet', undefined, member.token);
   const open = ({ code }: { code: string }) => call(stack, `/api/wallet/activate/${code}`, undefined, member.token);

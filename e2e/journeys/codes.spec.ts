@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { expect, test } from '../test.ts';
 import { codeLabels } from './steps/code-labels.ts';
 import { codeTexts } from './steps/code-texts.ts';
-import { readIn } from './steps/in-languages.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember, newPerson } from './steps/member.ts';
 import { answer, expectTyped, fillAll, refuseEach } from './steps/refuse.ts';
 
@@ -21,7 +21,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const channels = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'KBANK'] as const;
 
-for (const language of readIn('th')) {
+for (const language of inLanguages('th')) {
   const [labels, texts] = [codeLabels[language], codeTexts[language]];
   // The form checks all else of a new password, so what is refused still is too easy to guess.
   const weakTexts = { ...texts, INVALID_USER_INFO: labels.weak };

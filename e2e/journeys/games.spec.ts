@@ -1,4 +1,5 @@
 import { expect, test } from '../test.ts';
+import { spoken } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, bet } from './steps/game.ts';
 import {
@@ -22,22 +23,23 @@ import { fill, type Language } from './steps/words.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** By a form post and a sign-in of the game's own; by user name alone, a form with a state, and a link with both in it. */
-const ways: Record<Language, string[]> = {
-  th: ['JOKER', 'SEXYGAME'],
-  en: ['HUAYHD', 'UFABET', 'SUPERSLOT'],
-};
+const ways: readonly (readonly [own: Language, codes: string[]])[] = [
+  ['th', ['JOKER', 'SEXYGAME']],
+  ['la', ['HUAYHD', 'UFABET', 'SUPERSLOT']],
+];
 
-for (const language of ['th', 'en'] as const) {
+for (const [own, codes] of ways) {
+  const language = spoken(own);
   test.describe(`every way of signing in leads to the game, with the money there (${language})`, () => {
     test.use({ language });
 
-    test(ways[language].join(', '), async ({ page, context, say, stack }) => {
-      const member = await newMember(stack, { baht: 1_000, games: ways[language] });
+    test(codes.join(', '), async ({ page, context, say, stack }) => {
+      const member = await newMember(stack, { baht: 1_000, games: codes });
       const addresses = watchAddresses(context, stack);
       await comeBack(page, member);
       await expectMoney(page, say, { wallet: 1_000, games: 0 });
       let held = 1_000;
-      for (const code of ways[language]) {
+      for (const code of codes) {
         await test.step(code, async () => {
           const visit = { member, code, language, baht: held, ownSignIn: code === 'SEXYGAME' };
           held = await playThere(page, say, stack, visit);
@@ -49,7 +51,7 @@ for (const language of ['th', 'en'] as const) {
 }
 
 test('a new password ends the old one and signs in; a game that gives none is told', async ({ page, say, stack }) => {
-  const words = gameWords.th;
+  const words = gameWords[spoken('th')];
   const member = await newMember(stack, { baht: 100, games: ['JOKER'] });
   await comeBack(page, member);
   await expectMoney(page, say, { wallet: 100, games: 0 });
@@ -86,7 +88,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
   say,
   stack,
 }) => {
-  const words = gameWords.th;
+  const words = gameWords[spoken('th')];
   const member = await newMember(stack, { baht: 200, games: ['PGSLOT', 'IMI'] });
   await takePage(stack, member);
   await comeBack(page, member);
@@ -144,7 +146,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
 });
 
 test.describe('in English', () => {
-  test.use({ language: 'en' });
+  test.use({ language: spoken('en') });
 
   test('a game that lets nobody in says where the money is and leaves no tab; without tabs it opens here', async ({
     page,
@@ -152,7 +154,7 @@ test.describe('in English', () => {
     say,
     stack,
   }) => {
-    const words = gameWords.en;
+    const words = gameWords[spoken('en')];
     const member = await newMember(stack, { baht: 100, games: ['PGSLOT'] });
     const addresses = watchAddresses(context, stack);
     await comeBack(page, member);

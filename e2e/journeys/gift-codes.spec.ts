@@ -5,7 +5,7 @@ import { refundAddWallet, refundBanners, refundCheck, refundReceive } from '@kap
 import { expect, test } from '../test.ts';
 import { giftCodeTexts, giftLabels } from './steps/gifts/code-texts.ts';
 import { changeWallet } from './steps/gifts/refused.ts';
-import { readIn } from './steps/in-languages.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { answer, refuseEach } from './steps/refuse.ts';
 
@@ -31,7 +31,7 @@ const promotion = {
 };
 
 // Lao, which the other journeys of gifts are not gone through in.
-for (const language of readIn('la')) {
+for (const language of inLanguages('la')) {
   const [labels, texts] = [giftLabels[language], giftCodeTexts[language]];
 
   test(`every code of gifts is told in words (${language})`, async ({ page, stack }) => {

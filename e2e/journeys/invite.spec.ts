@@ -15,7 +15,7 @@ const friends = Array.from({ length: 10 }, (_, index) => ({
   createdAt: `2026-11-2${index % 10}T02:00:00Z`,
 }));
 
-for (const language of inLanguages('th')) {
+for (const language of inLanguages('la')) {
   const words = sheetWords[language];
 
   test.describe(`inviting friends (${language})`, () => {

@@ -25,7 +25,7 @@ async function setLimit(page: Page, say: Words, amount: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-for (const language of inLanguages('en')) {
+for (const language of inLanguages('la')) {
   test.describe(`a daily loss limit (${language})`, () => {
     test.use({ language });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { inLanguages } from './steps/in-languages.ts';
+import { inLanguages, spoken } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import {
@@ -86,7 +86,7 @@ test('a transfer whose answer is lost is asked about again, and moves once', asy
 });
 
 test.describe('in English', () => {
-  test.use({ language: 'en' });
+  test.use({ language: spoken('en') });
 
   test('a house that falls over while money moves answers when it is back', async ({ page, say, stack }) => {
     const [server] = stack.servers;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import type { Stack } from '../stack.ts';
+import { spoken } from './steps/in-languages.ts';
 import { call, comeBack, newMember, type Member } from './steps/member.ts';
 import { balanceAt, faultsOf, payoutsTo, setFault, transfersAt } from './steps/sandbox.ts';
 import {
@@ -81,7 +82,7 @@ test.describe('in Thai', () => {
 });
 
 test.describe('in English', () => {
-  test.use({ language: 'en' });
+  test.use({ language: spoken('en') });
 
   test('a transfer that a silent game refuses in the end is on its way, then back', async ({ page, say, stack }) => {
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });

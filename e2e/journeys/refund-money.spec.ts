@@ -9,7 +9,7 @@ import { fill } from './steps/words.ts';
 // The house is another journey's next.
 test.afterAll(({ stack }) => setClock(stack));
 
-for (const language of inLanguages('en')) {
+for (const language of inLanguages('la')) {
   const gift = giftWords[language];
 
   test.describe(`refunds (${language})`, () => {

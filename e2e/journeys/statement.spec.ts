@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { slipReasons } from '@kapao/contract/slip';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
-import { inLanguages, readIn } from './steps/in-languages.ts';
+import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { comeBack, newMember, type Member } from './steps/member.ts';
 import { reasonTexts, slip } from './steps/slips.ts';
@@ -100,7 +100,7 @@ test('a slip opens in a window of its own, which cannot reach back', async ({ pa
   expect(context.pages()).toHaveLength(1);
 });
 
-for (const language of readIn('en')) {
+for (const language of inLanguages('en')) {
   const texts = reasonTexts[language];
   test(`every reason of a refused slip has its text (${language})`, async ({ page, stack }) => {
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language);

@@ -20,7 +20,7 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
 // Each has a worker of its own: they share nothing.
 test.describe.configure({ mode: 'parallel' });
 
-const htmlLang: Record<Language, string> = { th: 'th', en: 'en' };
+const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
 for (const language of inLanguages('th')) {
   const say = words[language];

@@ -1,8 +1,8 @@
 import { depositWords } from './deposit-words.ts';
-import { words } from './words.ts';
+import { words, type Language } from './words.ts';
 
 /** What the other journeys say already. */
-function known(language: 'th' | 'en') {
+function known(language: Language) {
   const { deposit, login, profile, register, reset } = words[language];
   const { giftKind, kbank, save, sendLink, sendSlip, truewalletTab, uploadSlip, editTitle, englishName } =
     depositWords[language];
@@ -52,35 +52,7 @@ const th = {
 };
 
 const la: CodeLabels = {
-  giftKind: 'ລິ້ງຊອງຂອງຂວັນ',
-  kbank: 'ທະນາຄານກະສິກອນໄທ',
-  save: 'ບັນທຶກ',
-  sendLink: 'ສົ່ງລິ້ງ',
-  sendSlip: 'ສົ່ງສະລິບ',
-  truewalletTab: 'ທຣູມັນນີ',
-  uploadSlip: 'ອັບໂຫຼດສະລິບ',
-  editTitle: 'ແກ້ໄຂຊື່ບັນຊີ',
-  englishName: 'ຊື່ບັນຊີພາສາອັງກິດ',
-  deposit: 'ຝາກເງິນ',
-  qrTab: 'ສະແກນ QR',
-  bankTab: 'ບັນຊີທະນາຄານ',
-  amount: 'ຈຳນວນເງິນທີ່ຕ້ອງການຝາກ',
-  create: 'ສ້າງ QR',
-  edit: 'ແກ້ໄຂໂປຣໄຟລ໌',
-  accountNo: 'ເລກບັນຊີ',
-  holder: 'ຊື່ບັນຊີ',
-  ownPassword: 'ລະຫັດຜ່ານຂອງທ່ານ',
-  change: 'ປ່ຽນ ລະຫັດຜ່ານ',
-  changePassword: 'ປ່ຽນລະຫັດຜ່ານ',
-  oldPassword: 'ລະຫັດຜ່ານປັດຈຸບັນ',
-  newPassword: 'ລະຫັດຜ່ານໃໝ່',
-  confirmPassword: 'ຢືນຢັນລະຫັດຜ່ານໃໝ່',
-  notSaved: 'ບັນທຶກບໍ່ສຳເລັດ',
-  phone: 'ເບີໂທລະສັບ',
-  forgot: 'ລືມລະຫັດຜ່ານ',
-  sendCode: 'ສົ່ງລະຫັດ',
-  saveNew: 'ບັນທຶກລະຫັດຜ່ານໃໝ່',
-  otpCode: 'ລະຫັດ OTP',
+  ...known('la'),
   declare: 'ແຈ້ງຍອດໂອນ',
   declareAmount: 'ຈຳນວນເງິນທີ່ໂອນແລ້ວ',
   editHolder: 'ແກ້ໄຂຊື່ບັນຊີ',

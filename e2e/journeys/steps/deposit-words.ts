@@ -1,3 +1,4 @@
+import { la } from './la/deposit-words.ts';
 import type { Language } from './words.ts';
 
 const th = {
@@ -55,4 +56,4 @@ const en: DepositWords = {
 };
 
 /** What the deposit sheet and those that follow it say, as a person reads it. */
-export const depositWords: Record<Language, DepositWords> = { th, en };
+export const depositWords: Record<Language, DepositWords> = { th, la, en };

@@ -21,7 +21,7 @@ export const plainChannel = 'WW';
 /** Makes a QR of an amount; answers the text a bank app reads from it. */
 export async function makeQr(sheet: Locator, say: Words, amount: string): Promise<string> {
   await sheet.getByLabel(say.deposit.amount).first().fill(amount);
-  await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} ฿`) }).click();
+  await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} [฿₭]`) }).click();
   return readQr(sheet);
 }
 

@@ -26,15 +26,23 @@ export async function giveProfile(page: Page, say: Words, { password }: Person):
   await expect(page.getByRole('heading', { name: say.register.bankTitle })).toBeVisible();
 }
 
-/** Step 4: the bank account, and off it goes. */
-export async function giveBank(page: Page, say: Words, { accountNo }: Person): Promise<void> {
+/** Step 4: the bank account; `fillBank` leaves the form open, `giveBank` sends it off. */
+export async function fillBank(page: Page, say: Words, { accountNo }: Person, bank = kasikorn(say)): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${say.register.bank}:`) }).click();
   const banks = page.getByRole('dialog', { name: say.register.bank });
-  await banks.getByLabel(say.common.search).fill('kasikorn');
-  await banks.getByRole('button', { name: say.register.bankName }).click();
+  await banks.getByLabel(say.common.search).fill(bank.search);
+  await banks.getByRole('button', { name: bank.name }).click();
   await expect(banks).toBeHidden();
   await page.getByLabel(say.register.accountNo).fill(accountNo);
   await page.getByLabel(say.register.firstName, { exact: true }).fill('somying');
   await page.getByLabel(say.register.lastName).fill('jaidee');
+}
+
+type BankChoice = { search: string; name: string | RegExp };
+
+const kasikorn = (say: Words): BankChoice => ({ search: 'kasikorn', name: say.register.bankName });
+
+export async function giveBank(page: Page, say: Words, person: Person): Promise<void> {
+  await fillBank(page, say, person);
   await page.getByRole('main').getByRole('button', { name: say.register.submit }).click();
 }

@@ -18,19 +18,32 @@ export async function payQr({ sandboxUrl }: Outside, payload: string): Promise<v
   await tell(`${sandboxUrl}/qr/pay`, { payload });
 }
 
-export type Payment = { fromAccountNo: string; amount: number; slipOnly?: boolean };
+type Account = { bankCode: string; accountNo: string; name: string };
 
-/** The registered person of KBANK pays to the house's SCB account; answers the picture of the slip. */
+export type Payment = {
+  fromAccountNo: string;
+  amount: number;
+  slipOnly?: boolean;
+  /** Another bank than KBANK. */
+  from?: Omit<Account, 'accountNo'>;
+  /** Another account of the house than SCB's. */
+  to?: Omit<Account, 'name'>;
+};
+
+const registered = { bankCode: 'KBANK', name: 'SOMCHAI JAIDEE' };
+const scb = { bankCode: 'SCB', accountNo: '4051234567' };
+
+/** The registered person pays to an account of the house; answers the picture of the slip. */
 export async function payByBank(
   { sandboxUrl }: Outside,
-  { fromAccountNo, amount, slipOnly }: Payment,
+  { fromAccountNo, amount, slipOnly, from = registered, to = scb }: Payment,
 ): Promise<Buffer> {
   const { slipUrl } = await tell<{ slipUrl: string }>(`${sandboxUrl}/bank/transfer`, {
-    fromBankCode: 'KBANK',
+    fromBankCode: from.bankCode,
     fromAccountNo,
-    fromName: 'SOMCHAI JAIDEE',
-    toBankCode: 'SCB',
-    toAccountNo: '4051234567',
+    fromName: from.name,
+    toBankCode: to.bankCode,
+    toAccountNo: to.accountNo,
     amount,
     ...(slipOnly === undefined ? {} : { slipOnly }),
   });

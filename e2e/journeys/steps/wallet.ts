@@ -3,20 +3,29 @@ import type { Words } from './words.ts';
 
 /** The figure under one of the labels of home: the total, in the wallet, in games. */
 export function figureOf(page: Page, label: string): Locator {
-  return page.getByRole('main').getByText(label, { exact: true }).locator('xpath=ancestor::*[contains(., "฿")][1]');
+  return page
+    .getByRole('main')
+    .getByText(label, { exact: true })
+    .locator('xpath=ancestor::*[contains(., "฿") or contains(., "₭")][1]');
 }
 
-/** What home says is in the wallet and in the games, in baht; the total is their sum, to the satang. */
-export async function expectMoney(page: Page, say: Words, has: { wallet: number; games: number }): Promise<void> {
-  await expect(figureOf(page, say.home.inWallet)).toContainText(baht(has.wallet));
-  await expect(figureOf(page, say.home.inGames)).toContainText(baht(has.games));
-  await expect(figureOf(page, say.home.total)).toContainText(baht(has.wallet + has.games));
+type Held = { wallet: number; games: number };
+
+/** What home says is in the wallet and in the games, in baht unless told otherwise; the total is their sum. */
+export async function expectMoney(page: Page, say: Words, has: Held, shown = baht): Promise<void> {
+  await expect(figureOf(page, say.home.inWallet)).toContainText(shown(has.wallet));
+  await expect(figureOf(page, say.home.inGames)).toContainText(shown(has.games));
+  await expect(figureOf(page, say.home.total)).toContainText(shown(has.wallet + has.games));
 }
+
+const withDecimals = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An amount as the interface writes it: `฿1,250.00`. */
-export function baht(amount: number): string {
-  return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
+export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
+
+/** An amount of kip as the interface writes it: `₭50,000.00`. */
+export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
 /** Asks all games for their balances. */
 export async function refresh(page: Page, say: Words): Promise<void> {
@@ -63,7 +72,7 @@ async function isFramed(option: Locator): Promise<boolean> {
 }
 
 export async function send(sheet: Locator, say: Words): Promise<void> {
-  await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} ฿`) }).click();
+  await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} [฿₭]`) }).click();
 }
 
 /** A whole transfer that goes through. */
@@ -88,7 +97,7 @@ export async function openWithdraw(page: Page, say: Words, amount: string): Prom
 }
 
 export async function sendWithdrawal(sheet: Locator, say: Words): Promise<void> {
-  await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }).click();
+  await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} [฿₭]`) }).click();
 }
 
 /** Asks for a withdrawal; the sheet stays in the hands of the journey. */

@@ -1,6 +1,7 @@
+import { la } from './la/words.ts';
 import { pageWords } from './page-words.ts';
 
-export type Language = 'th' | 'en';
+export type Language = 'th' | 'la' | 'en';
 
 const th = {
   language: 'ไทย',
@@ -255,7 +256,7 @@ const en: Words = {
 };
 
 /** What the interface says, as a person reads it; the journeys find everything by it. */
-export const words: Record<Language, Words> = { th, en };
+export const words: Record<Language, Words> = { th, la, en };
 
 /** A text with its placeholders filled. */
 export function fill(text: string, values: Record<string, string>): string {

@@ -75,6 +75,7 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   const wantsMore = (allWanted && !more) || (pagesWanted && !further) || parts.size > partsWanted;
   if (wantsMore) return switchLanguage(language, keep);
   document.documentElement.lang = htmlLang[language];
+  document.querySelector('meta[name=description]')?.setAttribute('content', `Kapao ${core.login.tagline}`);
   if (keep) writeText('local', 'locale', language);
   document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax`;
   const all = more && { ...core, ...more.words };

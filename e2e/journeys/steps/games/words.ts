@@ -1,3 +1,4 @@
+import { la } from '../la/game-words.ts';
 import type { Language } from '../words.ts';
 
 /** What the sheets of games and the carousels say, beside what every journey says. */
@@ -49,5 +50,5 @@ const en: typeof th = {
   resetRefused: 'The new game password could not be set. Please try again.',
 };
 
-export const gameWords: Record<Language, typeof th> = { th, en };
+export const gameWords: Record<Language, typeof th> = { th, la, en };
 export type GameWords = typeof th;

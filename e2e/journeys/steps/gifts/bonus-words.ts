@@ -1,3 +1,4 @@
+import { la } from '../la/bonus-words.ts';
 import type { Language } from '../words.ts';
 
 const th = {
@@ -73,4 +74,4 @@ const en: BonusWords = {
 };
 
 /** What the bonus page says, as a person reads it. */
-export const bonusWords: Record<Language, BonusWords> = { th, en };
+export const bonusWords: Record<Language, BonusWords> = { th, la, en };

@@ -1,12 +1,13 @@
 import type { inviteBonus } from '@kapao/contract/invite';
 import type { refundAddWallet, refundReceive } from '@kapao/contract/refund';
+import { la } from '../la/sheet-words.ts';
 import type { Language } from '../words.ts';
 
 type Codes<E extends { errors: readonly string[] }> = E['errors'][number];
 type Code = Exclude<Codes<typeof inviteBonus | typeof refundReceive | typeof refundAddWallet>, 'BONUS_REMAINING'>;
 
 /** What the sheets of invite and refund say, and each refusal of theirs. */
-type SheetWords = {
+export type SheetWords = {
   invite: Record<'link' | 'copied' | 'line' | 'friends' | 'empty' | 'receive' | 'question' | 'bound' | 'yes', string>;
   refund: Record<'toWallet' | 'nothingYet' | 'wait' | 'ready' | 'receive' | 'afterBonus' | 'none' | 'question', string>;
   later: string;
@@ -59,6 +60,7 @@ export const sheetWords: Record<Language, SheetWords> = {
       REFUND_MINIMUM: 'ยอดคืนต้องมากกว่า 0',
     },
   },
+  la,
   en: {
     invite: {
       link: 'Your invite link',

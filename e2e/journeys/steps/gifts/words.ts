@@ -1,3 +1,4 @@
+import { la } from '../la/gift-words.ts';
 import type { Language } from '../words.ts';
 
 const th = {
@@ -69,4 +70,4 @@ const en: GiftWords = {
 };
 
 /** What the screens of gifts say, as a person reads it. */
-export const giftWords: Record<Language, GiftWords> = { th, en };
+export const giftWords: Record<Language, GiftWords> = { th, la, en };

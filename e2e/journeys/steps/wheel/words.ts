@@ -5,6 +5,7 @@ const th = {
 
 export const wheelWords = {
   th,
+  la: { title: 'ວົງລໍ້ລາງວັນ' },
   en: {
     title: 'Prize wheel',
   } satisfies typeof th,

@@ -1,0 +1,27 @@
+import type { DepositWords } from '../deposit-words.ts';
+
+export const la: DepositWords = {
+  truewalletTab: 'ທຣູມັນນີ',
+  kbank: 'ທະນາຄານກະສິກອນໄທ',
+  scb: 'ທະນາຄານໄທພານິດ',
+  differs: 'ກະລຸນາໂອນໃຫ້ກົງ {amount} ພໍດີ',
+  cancel: 'ຍົກເລີກ QR',
+  cancelled: 'ຍົກເລີກ QR ແລ້ວ',
+  accountNumber: 'ເລກບັນຊີ {number}',
+  editName: 'ແກ້ໄຂຊື່ບັນຊີເປັນພາສາອັງກິດ',
+  editTitle: 'ແກ້ໄຂຊື່ບັນຊີ',
+  englishName: 'ຊື່ບັນຊີພາສາອັງກິດ',
+  englishOnly: 'ທະນາຄານນີ້ໃຊ້ຊື່ບັນຊີພາສາອັງກິດເທົ່ານັ້ນ (A–Z)',
+  save: 'ບັນທຶກ',
+  giftKind: 'ລິ້ງຊອງຂອງຂວັນ',
+  sendLink: 'ສົ່ງລິ້ງ',
+  giftUsed: 'ລິ້ງຊອງຂອງຂວັນນີ້ໃຊ້ໄປແລ້ວ ກະລຸນາໃຊ້ລິ້ງໃໝ່',
+  giftWrong: 'ໃຊ້ລິ້ງຊອງຂອງຂວັນນີ້ບໍ່ໄດ້',
+  uploadSlip: 'ອັບໂຫຼດສະລິບ',
+  sendSlip: 'ສົ່ງສະລິບ',
+  slipSent: 'ໄດ້ຮັບສະລິບແລ້ວ',
+  slipRefused: 'ສະລິບບໍ່ຜ່ານການກວດສອບ',
+  notAPicture: 'ໃຊ້ໄຟລ໌ນີ້ບໍ່ໄດ້',
+  seeStatus: 'ເບິ່ງສະຖານະສະລິບ',
+  slips: 'ສະຖານະສະລິບ',
+};

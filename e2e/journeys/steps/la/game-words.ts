@@ -1,0 +1,25 @@
+import type { GameWords } from '../games/words.ts';
+
+export const la: GameWords = {
+  lastKnown: 'ຍອດຫຼ້າສຸດທີ່ຮູ້',
+  silent: '{names} ຍັງບໍ່ຕອບ ຍອດທີ່ເຫັນແມ່ນຍອດຫຼ້າສຸດທີ່ຮູ້',
+  someOlder: 'ຍອດບາງເກມອາດຍັງບໍ່ເປັນປັດຈຸບັນ',
+  taken: '{name} ຖືກເລືອກອີກຝັ່ງແລ້ວ',
+  takenHere: 'ເລືອກໄວ້ອີກຝັ່ງແລ້ວ',
+  moveAll: 'ໂອນ {amount} ເຂົ້າເກມ',
+  part: 'ຈະໂອນ {amount} ອີກ {rest} ຢູ່ບ່ອນເກົ່າ',
+  recall: 'ດຶງເງິນຈາກທຸກເກມກັບກະເປົາ {amount}',
+  recalled: 'ເງິນກັບເຂົ້າກະເປົາຄົບແລ້ວ',
+  recalledPart: 'ເງິນຍັງກັບມາບໍ່ຄົບ',
+  recalledText: 'ເງິນ {amount} ກັບເຂົ້າກະເປົາແລ້ວ',
+  stillThere: 'ໂອນບໍ່ສຳເລັດ ເງິນຍັງຢູ່ໃນເກມຄົບ',
+  stayed: 'ຍັງຢູ່ໃນເກມ: {places}',
+  playFailed: 'ເປີດເກມບໍ່ສຳເລັດ',
+  moneyThere: 'ເງິນ {amount} ຂອງທ່ານຢູ່ໃນບັນຊີ {name} ແລ້ວ',
+  signInThere: 'ເກມນີ້ໃຫ້ເຂົ້າສູ່ລະບົບທີ່ໜ້າເກມ ດ້ວຍຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານຂ້າງເທິງ',
+  newPassword: 'ຕັ້ງໃໝ່',
+  reset: 'ຕັ້ງລະຫັດຜ່ານໃໝ່',
+  resetDone: 'ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ',
+  resetFailed: 'ຕັ້ງລະຫັດຜ່ານໃໝ່ບໍ່ສຳເລັດ',
+  resetRefused: 'ຕັ້ງລະຫັດຜ່ານເກມໃໝ່ບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
+};
