@@ -21,6 +21,9 @@ const bcel = {
   name: /ທະນາຄານການຄ້າຕ່າງປະເທດລາວ|Banque pour le Commerce Exterieur|ธนาคารการค้าต่างประเทศลาว/,
 };
 
+/** What a screen reader says of a statement's figure. */
+const spokenKip = { th: 'บวก 60000 กีบ', la: 'ບວກ 60000 ກີບ', en: 'plus 60000 kip' };
+
 /** Eleven digits, as Lao mobiles have, and an account number longer than any Thai one. */
 function newLao(): Person {
   const { phone, accountNo, password } = newPerson();
@@ -126,7 +129,7 @@ for (const language of inLanguages('la')) {
       });
 
       await expectStatement(page, say, [
-        [gift.bonus, '+60,000.00'],
+        ['+60,000.00', spokenKip[language]],
         [say.deposit.title, '+60,000.00'],
         [say.withdraw.title, `–${kip(won).slice(1)}`],
         ['PG Slot', kip(won).slice(1)],

@@ -8,6 +8,7 @@ import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { firstCurrency } from '../lib/variant.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Coin } from '../ui/icon/logo.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -35,7 +36,9 @@ export function HomeScreen() {
   const onCredited = (amountMinor: bigint): void => {
     balance.pull();
     balance.reload();
-    toast.success(fill(home.credited, { amount: showMoney(amountMinor, balance.view?.wallet.currency ?? 'THB') }));
+    toast.success(
+      fill(home.credited, { amount: showMoney(amountMinor, balance.view?.wallet.currency ?? firstCurrency) }),
+    );
     sheets.close('deposit');
   };
   const watching = useQrWatch({ onCredited });

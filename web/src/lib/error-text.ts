@@ -5,9 +5,10 @@ import { useWords } from '../i18n/language.ts';
 import type { Words } from '../i18n/en/words.ts';
 import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
+import { firstCurrency } from './variant.ts';
 
 /** What a person reads when a call fails: the text of its code with its figures, or what is known about the network. */
-export function errorText(error: unknown, words: Words, currency: Currency = 'THB'): string {
+export function errorText(error: unknown, words: Words, currency: Currency = firstCurrency): string {
   if (!(error instanceof ApiError)) return words.common.unknownError;
   if (error.kind === 'not-sent') return words.common.offline;
   if (error.code === null) return words.common.unknownOutcome;
@@ -59,7 +60,7 @@ function showWait(seconds: number, unit: Words['common']['unit']): string {
 }
 
 /** `const textOf = useErrorText(); … textOf(error)`. */
-export function useErrorText(currency: Currency = 'THB'): (error: unknown) => string {
+export function useErrorText(currency: Currency = firstCurrency): (error: unknown) => string {
   const words = useWords();
   return (error) => errorText(error, words, currency);
 }

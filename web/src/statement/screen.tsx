@@ -10,7 +10,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { walletQuery } from '../wallet/queries.ts';
+import { useCurrency, walletQuery } from '../wallet/queries.ts';
 import { pageSize, statementQuery } from './queries.ts';
 import { RefreshLine } from './refresh-line.tsx';
 import { SlipsSheet } from './slips/slips-sheet.tsx';
@@ -91,10 +91,11 @@ export function StatementScreen() {
 
 function Rows({ rows }: { rows: readonly RowData[] }) {
   const names = useNames();
+  const currency = useCurrency();
   return (
     <Group list>
       {rows.map((row) => (
-        <StatementRow key={row._id} row={row} names={names} />
+        <StatementRow key={row._id} row={row} names={names} currency={currency} />
       ))}
     </Group>
   );

@@ -1,5 +1,6 @@
 import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import { usePageWords } from '../i18n/language.ts';
 import { serverNowMs } from '../lib/clock.ts';
 import { showAgo, showDateTime } from '../lib/format.ts';
@@ -14,7 +15,7 @@ import type { Names } from './use-names.ts';
 const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' };
 
 /** One thing that happened: icon, activity, both times, the signed amount and how it stands (DESIGN §6). */
-export function StatementRow({ row, names }: { row: RowData; names: Names }) {
+export function StatementRow({ row, names, currency }: { row: RowData; names: Names; currency: Currency }) {
   const { statement: words, common } = usePageWords();
   const direction = directionOf(row);
   const status = { SUCCESS: words.success, FAILED: words.failed, PENDING: words.pending }[row.status];
@@ -27,7 +28,7 @@ export function StatementRow({ row, names }: { row: RowData; names: Names }) {
         <div className={css['line']}>
           <b className="grow">{title}</b>
           <span className={good ? css['in'] : css['amount']}>
-            <Money amountMinor={toMinor(row.amount)} direction={direction} />
+            <Money amountMinor={toMinor(row.amount)} direction={direction} spokenCurrency={currency} />
           </span>
         </div>
         {detail !== '' && <p className={css['detail']}>{detail}</p>}

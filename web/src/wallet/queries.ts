@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Currency } from '@kapao/contract/money';
 import { walletGet, walletTransferGet } from '@kapao/contract/wallet';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
+import { firstCurrency } from '../lib/variant.ts';
 
 /** Everything home shows; asked again at every look, the last answer stays on the screen meanwhile. */
 export const walletQuery = queryOptions({
@@ -9,6 +11,9 @@ export const walletQuery = queryOptions({
   queryFn: ({ signal }) => call(walletGet, { signal }),
   staleTime: staleMs.money,
 });
+
+/** The member's currency, on pages that show money of theirs without the wallet. */
+export const useCurrency = (): Currency => useQuery(walletQuery).data?.wallet.currency ?? firstCurrency;
 
 /** How a transfer ended. */
 export const transferQuery = (id: string) =>

@@ -1,6 +1,7 @@
 import { slipReasons } from '@kapao/contract/slip';
 import type { SlipReason, SlipRow as RowData } from '@kapao/contract/slip';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
 import { usePageWords } from '../../i18n/language.ts';
 import { showDateTime } from '../../lib/format.ts';
@@ -16,7 +17,7 @@ import css from './slips.module.css';
 const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
 
 /** A slip: when it was sent, how it stands and why, its picture, and the amount once the bank has told it. */
-export function SlipRow({ slip }: { slip: RowData }) {
+export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency }) {
   const { slips: words, statement } = usePageWords();
   const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: words.processing }[slip.status];
   return (
@@ -36,7 +37,7 @@ export function SlipRow({ slip }: { slip: RowData }) {
             <span className="vh">{words.noAmount}</span>
           </>
         ) : (
-          <Money amountMinor={toMinor(slip.amount)} size="cell" />
+          <Money amountMinor={toMinor(slip.amount)} spokenCurrency={currency} size="cell" />
         )}
       </td>
     </tr>

@@ -8,6 +8,7 @@ import { Table } from '../../ui/layout/table.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { useCurrency } from '../../wallet/queries.ts';
 import { pageSize, slipsQuery } from '../queries.ts';
 import { RefreshLine } from '../refresh-line.tsx';
 import listCss from '../statement.module.css';
@@ -27,6 +28,7 @@ function Slips() {
   const { slips: words } = usePageWords();
   const [page, setPage] = useState(1);
   const query = useQuery(slipsQuery(page));
+  const currency = useCurrency();
 
   if (query.isPending) return <Waiting />;
   if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
@@ -57,7 +59,7 @@ function SlipTable({ slips }: { slips: readonly RowData[] }) {
   return (
     <Table head={[words.date, words.status, words.amount]}>
       {slips.map((slip) => (
-        <SlipRow key={slip._id} slip={slip} />
+        <SlipRow currency={currency} key={slip._id} slip={slip} />
       ))}
     </Table>
   );

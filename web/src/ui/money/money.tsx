@@ -4,12 +4,12 @@ import { currencySign, showAmount } from '../../lib/amount.ts';
 import { cx } from '../cx.ts';
 import css from './money.module.css';
 
-type Props = {
+/** With its sign; or the figure alone (statement rows), which is still read aloud as money of `spokenCurrency`. */
+type Shown = { currency: Currency } | { currency?: never; spokenCurrency: Currency };
+
+type Props = Shown & {
   /** In minor units; take it from the wire with the contract's `toMinor`. */
   amountMinor: bigint;
-  /** Without it only the figure is shown (statement rows); it is still read aloud as `spokenCurrency`. */
-  currency?: Currency | undefined;
-  spokenCurrency?: Currency;
   /** What money did: `in` is +, `out` is the en dash; without it only a negative amount has a sign. */
   direction?: 'in' | 'out' | undefined;
   /** `row` 18 px, `total` 44 px; both step down for long figures. `cell`: of a table, decimals as large as the rest. Without it, the size around it. */
@@ -17,7 +17,8 @@ type Props = {
 };
 
 /** An amount: sign and symbol quiet, whole part loud, decimals small, never broken, and a sentence for ears. */
-export function Money({ amountMinor, currency, spokenCurrency, direction, size }: Props) {
+export function Money(props: Props) {
+  const { amountMinor, currency, direction, size } = props;
   const { common } = useCoreWords();
   const [whole = '0', decimals = '00'] = showAmount(amountMinor < 0n ? -amountMinor : amountMinor).split('.');
   const minus = direction === 'out' || (direction === undefined && amountMinor < 0n);
@@ -31,7 +32,7 @@ export function Money({ amountMinor, currency, spokenCurrency, direction, size }
       style={size && { '--n': whole.length }}
     >
       <span className="vh">
-        {`${spokenMark}${whole.replaceAll(',', '')}${decimals === '00' ? '' : `.${decimals}`} ${common.currency[currency ?? spokenCurrency ?? 'THB']}`}
+        {`${spokenMark}${whole.replaceAll(',', '')}${decimals === '00' ? '' : `.${decimals}`} ${common.currency[currency ?? props.spokenCurrency]}`}
       </span>
       <span aria-hidden="true">
         {mark}

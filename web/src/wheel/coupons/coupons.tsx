@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { Pager } from '../../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { walletQuery } from '../../wallet/queries.ts';
+import { useCurrency } from '../../wallet/queries.ts';
 import { couponsQuery } from '../queries.ts';
 import { wheelWords } from '../words.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
@@ -23,10 +23,9 @@ type Asked = { coupon: Coupon; open: boolean; count: number };
 export function Coupons() {
   const words = wheelWords.use();
   const query = useQuery(couponsQuery(useLanguage()));
-  const { data: view } = useQuery(walletQuery);
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const currency = view?.wallet.currency ?? 'THB';
+  const currency = useCurrency();
   useClaimsInDoubt();
   const coupons = query.data ?? [];
   // The last coupon of the last page was received.
