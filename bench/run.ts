@@ -6,6 +6,7 @@ import { startPostgres } from './database.ts';
 import type { Figure } from './measure.ts';
 import { measureHttp } from './parts/http.ts';
 import { measureLedger } from './parts/ledger.ts';
+import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureProcess } from './parts/process.ts';
 import { measureSizes } from './parts/sizes.ts';
 import { measureStatement } from './parts/statement.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   statement: measureStatement,
   process: measureProcess,
   sizes: measureSizes,
+  lighthouse: measureLighthouse,
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

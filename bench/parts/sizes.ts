@@ -1,44 +1,44 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
-import { findBrowser } from '../../e2e/browser.ts';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../measure.ts';
-import { createMembers } from '../members.ts';
-import { connect } from '../load.ts';
-import { startServer } from '../stack.ts';
+import { browserOptions, openSite, type Variant, variants } from '../site.ts';
 
-const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const kilobyte = 1_000;
 
 /** What a browser really loads for the first screen, and for home on top of it: scripts and styles, gzipped. */
-export async function measureSizes({ newDatabase, dataDir }: Bench): Promise<Figure[]> {
-  if (!existsSync(join(dist, 'index.html'))) throw new Error('web/dist is not built: run npm start once');
-  const databaseUrl = await newDatabase();
-  const server = await startServer({ databaseUrl, dataDir });
-  const client = await connect(databaseUrl);
-  const [member] = await createMembers(client, 1, 100_000n);
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({
-    args,
-    env: { ...process.env, ...env },
-    ...(executablePath !== undefined && { executablePath }),
-  });
+export async function measureSizes(bench: Bench): Promise<Figure[]> {
+  const browser = await chromium.launch(await browserOptions());
   try {
-    const login = await filesOf(browser, `${server.url}/login`);
-    const home = await filesOf(browser, `${server.url}/user/home`, member?.token);
-    const more = home.filter((file) => !login.includes(file));
-    return [
-      { name: 'first screen (/login): scripts and styles, kB gz', limit: { atMost: 100 }, ...sizeOf(login) },
-      { name: 'home after login, in addition, kB gz', limit: { atMost: 60 }, ...sizeOf(more) },
-      { name: 'fonts that block the first paint', limit: { atMost: 0 }, median: countBlockingFonts() },
-      { name: 'bytes of shell in the HTML, before any script', limit: { atLeast: 100 }, median: shellBytes() },
-    ];
+    const figures: Figure[] = [];
+    for (const variant of variants) figures.push(...(await measureVariant(bench, browser, variant)));
+    return figures;
   } finally {
     await browser.close();
-    await client.end();
-    await server.kill();
+  }
+}
+
+async function measureVariant(bench: Bench, browser: Browser, variant: Variant): Promise<Figure[]> {
+  const site = await openSite(bench, variant);
+  const { dist, mark } = variant;
+  try {
+    const login = await filesOf(browser, `${site.url}/login`);
+    const home = await filesOf(browser, `${site.url}/user/home`, site.token);
+    const more = home.filter((file) => !login.includes(file));
+    return [
+      {
+        name: `first screen (/login)${mark}: scripts and styles, kB gz`,
+        limit: { atMost: 100 },
+        ...sizeOf(dist, login),
+      },
+      { name: `home after login${mark}, in addition, kB gz`, limit: { atMost: 60 }, ...sizeOf(dist, more) },
+      { name: `fonts that block the first paint${mark}`, limit: { atMost: 0 }, median: countBlockingFonts(dist) },
+      { name: `shell in the HTML${mark}, bytes before any script`, limit: { atLeast: 100 }, median: shellBytes(dist) },
+    ];
+  } finally {
+    await site.close();
   }
 }
 
@@ -57,20 +57,20 @@ async function filesOf(browser: Browser, url: string, token?: string): Promise<s
   return [...files];
 }
 
-function sizeOf(files: readonly string[]): Pick<Figure, 'median' | 'detail'> {
+function sizeOf(dist: string, files: readonly string[]): Pick<Figure, 'median' | 'detail'> {
   const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
   return { median: bytes.reduce((sum, one) => sum + one, 0) / kilobyte, detail: `${files.length} files` };
 }
 
 /** A face without `font-display: swap` or its like keeps the text hidden until it is there. */
-function countBlockingFonts(): number {
+function countBlockingFonts(dist: string): number {
   const folder = join(dist, 'assets');
   const styles = readdirSync(folder).filter((name) => name.endsWith('.css'));
   const faces = styles.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []);
   return faces.filter((face) => !/font-display:\s*(swap|fallback|optional)/.test(face)).length;
 }
 
-function shellBytes(): number {
+function shellBytes(dist: string): number {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   return Buffer.byteLength(/<div id="root">(.*)<\/div>/s.exec(html)?.[1]?.trim() ?? '');
 }

@@ -28,7 +28,6 @@ function Slips() {
   const { slips: words } = usePageWords();
   const [page, setPage] = useState(1);
   const query = useQuery(slipsQuery(page));
-  const currency = useCurrency();
 
   if (query.isPending) return <Waiting />;
   if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
@@ -56,6 +55,7 @@ function Slips() {
 
 function SlipTable({ slips }: { slips: readonly RowData[] }) {
   const { slips: words } = usePageWords();
+  const currency = useCurrency();
   return (
     <Table head={[words.date, words.status, words.amount]}>
       {slips.map((slip) => (

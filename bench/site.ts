@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from '../e2e/browser.ts';
+import type { Bench } from './bench.ts';
+import { connect } from './load.ts';
+import { createMembers } from './members.ts';
+import { startServer } from './stack.ts';
+
+const web = join(import.meta.dirname, '..', 'web');
+
+/** The builds of the web app (spec §1), and what a figure's name says of the second one. */
+export const variants = [
+  { variant: 'th', dist: join(web, 'dist'), mark: '' },
+  { variant: 'lao', dist: join(web, 'dist-lao'), mark: ', Lao variant' },
+] as const;
+
+export type Variant = (typeof variants)[number];
+
+/** A house that serves one build of the web app, and a member who is logged in there. */
+export async function openSite({ newDatabase, dataDir }: Bench, { variant, dist }: Variant) {
+  if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} is not built: npm test builds both variants`);
+  const databaseUrl = await newDatabase();
+  const server = await startServer({ databaseUrl, dataDir }, { VARIANT: variant });
+  const client = await connect(databaseUrl);
+  const [member] = await createMembers(client, 1, 100_000n);
+  await client.end();
+  return { url: server.url, token: member?.token ?? '', close: () => server.kill() };
+}
+
+/** How Playwright starts the browser of the journeys. */
+export async function browserOptions() {
+  const { executablePath, args, env } = await findBrowser();
+  return { args, env: { ...ownEnv(), ...env }, ...(executablePath !== undefined && { executablePath }) };
+}
+
+const ownEnv = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
