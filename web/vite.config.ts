@@ -30,14 +30,7 @@ const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id)
 const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
-  plugins: [
-    react(),
-    leanContract(),
-    manifest(lao ? 'lao' : 'th'),
-    variantPage(lao),
-    offlineWorker(),
-    precompress(),
-  ],
+  plugins: [react(), leanContract(), manifest(lao ? 'lao' : 'th'), variantPage(lao), offlineWorker(), precompress()],
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
     // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).
