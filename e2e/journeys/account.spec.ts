@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson } from './steps/member.ts';
 import { expectToast, openWithdraw } from './steps/wallet.ts';
@@ -33,7 +32,6 @@ for (const language of inLanguages('en')) {
       await expect(password).toHaveCount(0);
       await accountNo.fill(other.accountNo);
       await password.fill('not-the-password');
-      await expectAccessible(page, 'the profile form');
 
       await sheet.getByRole('button', { name: say.profile.save }).click();
       await expect(sheet.getByRole('alert')).toHaveText(say.profile.wrongPassword);
@@ -56,7 +54,6 @@ for (const language of inLanguages('en')) {
       const payout = await openWithdraw(page, say, '200');
       await expect(payout).toContainText(say.withdraw.hold);
       await expect(payout).toContainText(minute);
-      await expectAccessible(page, 'withdrawing while payouts rest');
       await payout.getByRole('button', { name: `${say.withdraw.submit} ฿200.00` }).click();
       await expectToast(page, say.withdraw.done);
     });
@@ -97,7 +94,6 @@ for (const language of inLanguages('en')) {
       await field(say.profile.confirmPassword).fill('sunny-morning-8');
       await save();
       await expect(sheet.getByRole('alert')).toHaveText(say.profile.notEqual);
-      await expectAccessible(page, 'the password form');
       await field(say.profile.confirmPassword).fill('sunny-morning-7');
       await save();
       const refused = page.getByRole('alertdialog', { name: say.profile.notSaved });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { chooseLanguage } from './steps/login.ts';
 import { comeBack, newMember } from './steps/member.ts';
 
@@ -42,7 +41,6 @@ for (const language of inLanguages('la')) {
       await page.keyboard.press('Escape');
       await expect(asked).toBeVisible();
       await expect(asked.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectAccessible(page, 'the agreements');
       await page.keyboard.press('Escape');
       await expect(asked).toHaveCount(0);
 

@@ -1,6 +1,5 @@
 import { inviteBanners, inviteBonus, inviteList } from '@kapao/contract/invite';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { changeWallet, refuseEachGift } from './steps/gifts/refused.ts';
 import { sheetWords } from './steps/gifts/sheet-words.ts';
 import { inLanguages } from './steps/in-languages.ts';
@@ -31,11 +30,9 @@ for (const language of inLanguages('la')) {
       await test.step('the sheet takes the place of the pictures, and gives the focus back', async () => {
         await opener.click();
         await expect(sheet.getByRole('list', { name: say.home.invite })).toBeVisible();
-        await expectAccessible(page, 'the pictures before the invite sheet');
         await sheet.getByRole('button', { name: words.next }).click();
         await expect(sheet.getByText(words.invite.empty)).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(1);
-        await expectAccessible(page, 'the invite sheet of somebody whose friends brought nothing');
         await page.keyboard.press('Escape');
         await expect(sheet).toBeHidden();
         await expect(opener).toBeFocused();
@@ -59,7 +56,6 @@ for (const language of inLanguages('la')) {
         await opener.click();
         await sheet.getByRole('button', { name: words.next }).click();
         await expect(sheet.getByRole('row')).toHaveCount(11);
-        await expectAccessible(page, 'the invite sheet');
         await stop();
         await answer(page, inviteList, 200, { total: 21, invites: friends.slice(0, 3) });
         await sheet.getByRole('button', { name: words.page2 }).click();
@@ -82,7 +78,6 @@ for (const language of inLanguages('la')) {
       await expect(question).toContainText(words.invite.bound);
       await expect(question).toContainText('200%');
       await expect(question.getByRole('button', { name: words.later })).toBeFocused();
-      await expectAccessible(page, 'the question before the invite bonus');
       await page.keyboard.press('Enter');
       await expect(question).toBeHidden();
 

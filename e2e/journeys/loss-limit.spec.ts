@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, openGame } from './steps/game.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, send } from './steps/wallet.ts';
@@ -19,7 +18,6 @@ async function setLimit(page: Page, say: Words, amount: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.shell.profile }).click();
   const sheet = await openLimit(page, say);
   await sheet.getByLabel(say.profile.limitAmount).fill(amount);
-  await expectAccessible(page, 'setting a loss limit');
   await sheet.getByRole('button', { name: say.profile.save }).click();
   await expectToast(page, fill(say.profile.limitNow, { amount: `฿${amount}.00` }));
   await expect(sheet).toBeHidden();
@@ -43,7 +41,6 @@ for (const language of inLanguages('la')) {
       const question = page.getByRole('dialog', { name: say.game.askTitle });
       const amount = question.getByLabel(say.common.amount);
       await expect(amount).toHaveValue('200');
-      await expectAccessible(page, 'how much to play with');
       await amount.fill('200.01');
       await question.getByRole('button', { name: fill(say.game.playWith, { amount: '฿200.01' }) }).click();
       await expect(question.getByRole('alert')).toHaveText(fill(say.common.amountTooLarge, { max: '฿200.00' }));

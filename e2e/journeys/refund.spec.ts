@@ -2,7 +2,6 @@ import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive 
 import type { RefundCheck } from '@kapao/contract/refund';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { refuseEachGift } from './steps/gifts/refused.ts';
 import { sheetWords } from './steps/gifts/sheet-words.ts';
 import { inLanguages } from './steps/in-languages.ts';
@@ -44,7 +43,6 @@ for (const language of inLanguages('en')) {
         await page.getByRole('main').getByRole('button', { name: say.home.refund, exact: true }).click();
         const sheet = page.getByRole('dialog', { name: say.home.refund });
         await expect(sheet.getByText(words.refund.none)).toBeVisible();
-        await expectAccessible(page, 'the refund sheet without a refund');
         await sheet.getByRole('button', { name: say.common.close }).last().click();
         await expect(sheet).toBeHidden();
       });
@@ -58,7 +56,6 @@ for (const language of inLanguages('en')) {
         for (const name of both)
           await expect(sheet.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
         await expect(sheet.getByRole('listitem')).toHaveCount(2);
-        await expectAccessible(page, 'the refund sheet with a bonus in the way');
         await page.keyboard.press('Escape');
         await expect(sheet).toBeHidden();
       });
@@ -91,7 +88,6 @@ for (const language of inLanguages('en')) {
       await sheet.getByRole('button', { name: words.refund.toWallet }).click();
       await expect(question).toContainText('200%');
       await expect(question.getByRole('button', { name: words.later })).toBeFocused();
-      await expectAccessible(page, 'the question before a refund goes to the wallet');
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden();
       await expect(sheet).toBeVisible();

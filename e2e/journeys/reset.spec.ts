@@ -1,6 +1,5 @@
 import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { chooseLanguage, logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { readCode } from './steps/sandbox.ts';
@@ -25,12 +24,10 @@ for (const language of inLanguages('la')) {
       await page.getByRole('button', { name: say.login.forgot }).click();
       await expect(page.getByRole('heading', { name: say.reset.phoneTitle })).toBeVisible();
       await expect(page.getByLabel(say.login.phone)).toHaveValue(member.phone);
-      await expectAccessible(page, 'the phone of the reset');
       await page.keyboard.press('Enter');
 
       const code = page.getByLabel(say.register.otpCode);
       await expect(code).toBeFocused();
-      await expectAccessible(page, 'the code of the reset');
       await expect.poll(() => readCode(stack, member.phone)).not.toBe(registrationCode);
       const right = await readCode(stack, member.phone);
       await code.fill(wrong(right));
@@ -50,7 +47,6 @@ for (const language of inLanguages('la')) {
       await page.getByRole('button', { name: say.reset.save }).click();
       await expect(page.getByRole('alert')).toHaveText(say.register.passwordsDiffer);
       await expect(confirm).toBeFocused();
-      await expectAccessible(page, 'the new password');
       await confirm.fill('sunny-morning-7');
       await page.keyboard.press('Enter');
 

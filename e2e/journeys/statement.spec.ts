@@ -3,7 +3,6 @@ import { slipReasons } from '@kapao/contract/slip';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { comeBack, newMember, type Member } from './steps/member.ts';
 import { reasonTexts, slip } from './steps/slips.ts';
 import { expectToast } from './steps/wallet.ts';
@@ -41,7 +40,6 @@ for (const language of inLanguages('en')) {
       await deposit(stack, member, 26, 28);
       await page.getByRole('main').locator('nav button').last().click();
       await expect(rows.first()).toContainText('+15.00');
-      await expectAccessible(page, 'a page of the statement');
       await page.getByRole('main').locator('nav button').last().click();
       await expect(rows).toHaveCount(5);
       await expect(rows.last()).toContainText('+1.00');
@@ -66,7 +64,6 @@ for (const language of inLanguages('en')) {
       await expect(rows.nth(0).locator('td').last()).toContainText('-');
       await expect(rows.nth(1)).toContainText(say.statement.success);
       await expect(rows.nth(1)).toContainText('500.00');
-      await expectAccessible(page, 'the slips');
 
       // What is in progress is asked about again by itself.
       slips = [slip({ status: 'FAILED', note: 'NEWER_THAN_THIS_APP' }), ...slips.slice(1)];
@@ -112,6 +109,5 @@ for (const language of inLanguages('en')) {
     for (const [index, note] of slipReasons.entries()) {
       await expect(rows.nth(index)).toContainText(`(${texts[note]})`);
     }
-    await expectAccessible(page, 'refused slips');
   });
 }

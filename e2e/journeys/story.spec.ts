@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
 import { makeQr, openQrTab } from './steps/deposit.ts';
 import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
 import { inLanguages } from './steps/in-languages.ts';
@@ -38,16 +37,12 @@ for (const language of inLanguages('th')) {
       await page.goto(`/register?code=${invited?.code}`);
       if (language !== 'th') await chooseLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
-      await expectAccessible(page, 'the phone step');
       await givePhone(page, say, person);
-      await expectAccessible(page, 'the code step');
       await giveCode(page, say, stack, person);
       const inviteField = page.getByLabel(say.register.inviteLocked);
       await expect(inviteField).toHaveValue(invited?.code ?? '');
       await expect(inviteField).not.toBeEditable();
-      await expectAccessible(page, 'the profile step');
       await giveProfile(page, say, person);
-      await expectAccessible(page, 'the bank step');
       await giveBank(page, say, person);
       await expectToast(page, say.register.success);
       await page.waitForURL('**/login');
@@ -66,7 +61,6 @@ for (const language of inLanguages('th')) {
       const sheet = await openQrTab(page, say);
       const payload = await makeQr(sheet, say, '500');
       await expect(sheet.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-      await expectAccessible(page, 'the QR');
       await payQr(stack, payload);
       await expectToast(page, fill(say.home.credited, { amount: '฿500.00' }));
       await expect(sheet).toBeHidden();
@@ -135,7 +129,6 @@ for (const language of inLanguages('th')) {
         await expect(list.nth(index)).toContainText(amount);
         await expect(list.nth(index)).toContainText(say.statement.success);
       }
-      await expectAccessible(page, 'the statement');
       expect(await isUnbroken()).toBe(true);
     });
 

@@ -78,6 +78,7 @@ async function shoot(browser: Browser, { ofDocs, ...house }: House, { stop, lang
     viewport: { width: 390, height: heightOf(390) },
     deviceScaleFactor,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
   });
   try {
