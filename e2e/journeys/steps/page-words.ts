@@ -48,6 +48,7 @@ const th = {
     processing: 'กำลังตรวจสอบ',
   },
   agreement: { title: 'ข้อตกลง', accept: 'ยอมรับ' },
+  line: { open: 'เปิดในเบราว์เซอร์', stay: 'ใช้ใน LINE ต่อ' },
   gone: { check: 'ตรวจสอบอีกครั้ง', still: 'บริการยังปิดอยู่', contact: 'ติดต่อทีมงาน' },
 };
 
@@ -102,6 +103,7 @@ export const pageWords = {
       processing: 'Processing',
     },
     agreement: { title: 'Agreement', accept: 'I accept' },
+    line: { open: 'Open in browser', stay: 'Stay in LINE' },
     gone: { check: 'Check again', still: 'The service is still closed', contact: 'Contact the team' },
   } satisfies typeof th,
 };

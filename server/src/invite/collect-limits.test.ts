@@ -31,6 +31,29 @@ test('one collect in 24 hours, whatever has come since', async () => {
   expect(await collect(inviter)).toBe(20);
 });
 
+test('a refusal says how long it holds: the rest of the 24 hours, of the day, or the longer of both', async () => {
+  const waits = async (member: TestMember) =>
+    (await clientOf(member).get('/api/invite/bonus')).body.data?.['retryAfter'];
+  const inviter = await inviterOf(100n);
+  await collect(inviter);
+  await bringFriend(inviter, 20_000n);
+  await passHouseTime(db, 20);
+  expect(await waits(inviter)).toBeGreaterThan(3.9 * 3_600);
+  expect(await waits(inviter)).toBeLessThanOrEqual(4 * 3_600);
+  await set('invite.collectEveryHours', 0);
+  await passHouseTime(db, -20);
+  await set('invite.maxPerDayMinor', { THB: 1_000, LAK: 0 });
+  const { rows } = await sql<{ left: number }>`select extract(epoch from
+    (date_trunc('day', app_now() at time zone 'Asia/Bangkok') + interval '1 day') at time zone 'Asia/Bangkok'
+    - app_now())::float8 as left`.execute(db);
+  const left = rows[0]?.left ?? 0;
+  const day = Number(await waits(inviter));
+  expect(day).toBeLessThanOrEqual(Math.ceil(left));
+  expect(day).toBeGreaterThan(left - 60);
+  await set('invite.collectEveryHours', 48);
+  expect(await waits(inviter)).toBeGreaterThan(24 * 3_600);
+});
+
 test('so many hours as the operator says', async () => {
   const inviter = await inviterOf(100n);
   await set('invite.collectEveryHours', 0.5);

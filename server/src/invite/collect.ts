@@ -48,10 +48,13 @@ async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHo
   if (!settings['invite.enabled']) return refuse('INVITE_INACTIVE');
   const facts = await readCollectFacts(tx, memberId, everyHours);
   const room = roomOf(facts.todayMinor, BigInt(settings['invite.maxPerDayMinor'][cash.currency]));
-  if (facts.waiting || facts.recent || (room !== undefined && room.roomMinor <= 0n)) return refuse('INVITE_COLLECT');
+  // When a game answers, nobody knows.
+  if (facts.waiting) return refuse('INVITE_COLLECT');
+  const full = room !== undefined && room.roomMinor <= 0n;
+  if (facts.recent || full) return refuseUntil(Math.max(facts.recent ? facts.againIn : 0, full ? facts.dayEndsIn : 0));
   const collectable = await readCollectable(tx, memberId, room);
   if (collectable.ids.length === 0) {
-    if (collectable.left) return refuse('INVITE_COLLECT');
+    if (collectable.left) return refuseUntil(facts.dayEndsIn);
     return refuse(facts.deposited && !facts.qualified ? 'NO_INVITEE_PLAY_INFO' : 'NO_INVITE_BONUS');
   }
   if (settings['invite.percentSuccess'] > 0) {
@@ -68,6 +71,8 @@ async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHo
   }
   return { message: 'INVITE_BONUS_SUCCESS' as const, amount: toMajor(collectable.amountMinor) };
 }
+
+const refuseUntil = (retryAfter: number) => refuse('INVITE_COLLECT', { retryAfter });
 
 /** A cap of 0 is none. */
 function roomOf(todayMinor: bigint, capMinor: bigint): Room {

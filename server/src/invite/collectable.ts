@@ -8,6 +8,9 @@ export type CollectFacts = {
   waiting: boolean;
   /** One was received less than so many hours ago, on the house's clock; with 0 hours never, however that was moved. */
   recent: boolean;
+  /** Seconds until that is over, and until the next business day. */
+  againIn: number;
+  dayEndsIn: number;
   /** Received on this business day, minor units. */
   todayMinor: bigint;
   /** Some friend has deposited and not played enough. */
@@ -20,6 +23,10 @@ export async function readCollectFacts(tx: Tx, memberId: bigint, everyHours: num
     select coalesce(bool_or(state = 'WAITING'), false) as waiting,
       coalesce(bool_or(received_at > app_now() - ${everyHours}::float8 * interval '1 hour'), false)
         and ${everyHours > 0} as recent,
+      greatest(0, ceil(extract(epoch from max(received_at) + ${everyHours}::float8 * interval '1 hour' - app_now())))::int
+        as "againIn",
+      ceil(extract(epoch from (date_trunc('day', app_now() at time zone 'Asia/Bangkok') + interval '1 day')
+        at time zone 'Asia/Bangkok' - app_now()))::int as "dayEndsIn",
       coalesce(sum(gift_minor) filter (where received_at >=
         date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'), 0)::bigint as "todayMinor",
       exists (select from invitee where inviter_id = ${memberId} and state = 'DEPOSITED') as deposited,

@@ -8,6 +8,8 @@ export const paths = {
   terminated: '/terminated',
   user: '/user',
   home: '/user/home',
+  /** Home with its deposit sheet open. */
+  deposit: '/user/home#deposit',
   profile: '/user/profile',
   bonus: '/user/bonus',
   statement: '/user/statement',

@@ -1,13 +1,23 @@
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useAppName } from '../content/use-info.ts';
 import { useCoreWords } from '../i18n/language.ts';
 import { endSession } from '../login/end-session.ts';
+import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
 import { Bar, Entry } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 import css from './shell.module.css';
+
+const OpenOutside = lazy(async () => {
+  const [{ OpenOutside: Part }, { lineWords }] = await Promise.all([
+    import('../line/open-outside.tsx'),
+    import('../line/words.ts'),
+  ]);
+  await lineWords.load();
+  return { default: Part };
+});
 
 /** Pages for visitors. A member's token met here is cleared, and its session ended (spec §2). */
 export function VisitorLayout({ brand = false }: { brand?: boolean }) {
@@ -16,15 +26,22 @@ export function VisitorLayout({ brand = false }: { brand?: boolean }) {
   return (
     <Shell
       bar={
-        brand && (
-          <TopBar
-            start={
-              <Link to={paths.login} className={css['brandLink']}>
-                <Brand name={name} />
-              </Link>
-            }
-          />
-        )
+        <>
+          {isInLine && (
+            <Suspense>
+              <OpenOutside />
+            </Suspense>
+          )}
+          {brand && (
+            <TopBar
+              start={
+                <Link to={paths.login} className={css['brandLink']}>
+                  <Brand name={name} />
+                </Link>
+              }
+            />
+          )}
+        </>
       }
       nav={<VisitorNav />}
     />

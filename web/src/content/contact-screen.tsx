@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import type { lookupContact } from '@kapao/contract/content';
 import { fill } from '../i18n/fill.ts';
 import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { toLine } from '../lib/line.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { readToken } from '../lib/session.ts';
 import { appVersion } from '../lib/variant.ts';
@@ -47,28 +49,38 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
   const link = safeLink(contact.lineLink);
   return (
     <div className="stack">
-      <p className={css['text']}>{contact.contactText}</p>
-      <Card line>
-        <Monogram code="LINE" />
-        <span className="grow">
-          <span className="t12 c2 block">{words.line}</span>
-          <b>{contact.lineName}</b>
-        </span>
-        {link && (
-          <a className={buttonClass('secondary', true)} href={link} target="_blank" rel="noopener noreferrer">
-            <Icon name="external" size="s" />
-            {words.open}
-          </a>
-        )}
-      </Card>
-      {contact.lineQR !== '' && (
-        <Card>
-          <div className={css['qr']}>
-            <img src={contact.lineQR} alt={fill(words.qr, { name: contact.lineName })} width="168" height="168" />
-          </div>
-          <p className="t14 c2 center">{words.scan}</p>
+      {contact.contactText !== '' && <p className={css['text']}>{contact.contactText}</p>}
+      {(contact.lineName !== '' || link) && (
+        <Card line>
+          <Monogram code="LINE" />
+          <span className="grow">
+            <span className="t12 c2 block">{words.line}</span>
+            <b>{contact.lineName}</b>
+          </span>
+          {link && (
+            <a className={buttonClass('secondary', true)} href={link} {...toLine}>
+              <Icon name="external" size="s" />
+              {words.open}
+            </a>
+          )}
         </Card>
       )}
+      {contact.lineQR !== '' && <Qr src={contact.lineQR} name={contact.lineName} />}
     </div>
+  );
+}
+
+/** A picture that does not come, from a host that is down, leaves no empty frame. */
+function Qr({ src, name }: { src: string; name: string }) {
+  const { contact: words } = usePageWords();
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <Card>
+      <div className={css['qr']}>
+        <img src={src} alt={fill(words.qr, { name })} width="168" height="168" onError={() => setFailed(true)} />
+      </div>
+      <p className="t14 c2 center">{words.scan}</p>
+    </Card>
   );
 }

@@ -22,6 +22,7 @@ export function CollectDialog({ open, view, onClose, onReceived }: Props) {
     name: 'invite',
     currency,
     tooMuch: words.tooMuch,
+    again: words.again,
     onReceived: () => {
       onClose();
       onReceived();

@@ -1,3 +1,4 @@
+import { toLine } from '../lib/line.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -29,8 +30,7 @@ export function ShareLink({ link }: { link: string }) {
       <a
         className={buttonClass(canShare ? 'secondary' : 'primary')}
         href={lineLink(`${words.shareText} ${link}`)}
-        target="_blank"
-        rel="noopener noreferrer"
+        {...toLine}
       >
         <Icon name="chat" />
         {words.line}

@@ -49,7 +49,8 @@ function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Val
   return { ...Object.fromEntries(amounts), retryAfter: showWait(waitSeconds, words.common.unit) };
 }
 
-function showWait(seconds: number, unit: Words['common']['unit']): string {
+/** A wait in words: `3 hours`. */
+export function showWait(seconds: number, unit: Words['common']['unit']): string {
   const [count, names] =
     seconds < 60
       ? [Math.ceil(seconds), unit.second]

@@ -8,7 +8,7 @@ import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
-import { useErrorText } from '../lib/error-text.ts';
+import { showWait, useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { press } from './money-press.ts';
 import { walletQuery } from './queries.ts';
@@ -22,13 +22,15 @@ type Receiver = {
   currency: Currency;
   /** What BONUS_REMAINING means here: there is more than {max} already. */
   tooMuch: string;
+  /** What a wait means here: it can be received again in {time}. */
+  again?: string;
   onReceived: () => void;
   /** It was refused, or its outcome is not known yet; told already. */
   onEnd: () => void;
 };
 
 /** Receives what was earned: the server's word in a toast, a refusal in a red one (spec §8). */
-export function useReceive({ endpoint, name, currency, tooMuch, onReceived, onEnd }: Receiver) {
+export function useReceive({ endpoint, name, currency, tooMuch, again, onReceived, onEnd }: Receiver) {
   const { errors, common } = useWords();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
@@ -36,6 +38,11 @@ export function useReceive({ endpoint, name, currency, tooMuch, onReceived, onEn
 
   function tell(error: unknown): void {
     if (error instanceof ApiError && error.kind === 'unknown') return toast.info(common.unknownOutcome);
+    const waitSeconds =
+      error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;
+    if (again !== undefined && typeof waitSeconds === 'number') {
+      return toast.error(fill(again, { time: showWait(waitSeconds, common.unit) }));
+    }
     const most = error instanceof ApiError && error.code === 'BONUS_REMAINING' ? error.data['max'] : undefined;
     if (typeof most !== 'number') return toast.error(textOf(error));
     return toast.error(fill(tooMuch, { max: showMoney(toMinor(most), currency) }));

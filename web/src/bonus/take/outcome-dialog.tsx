@@ -32,7 +32,7 @@ export function OutcomeDialog({ outcome, currency, onClose }: Props) {
       title={title}
       onClose={onClose}
       closeLabel={toDeposit ? words.later : common.close}
-      {...(toDeposit ? { action: { label: words.toDeposit, onPress: () => void navigate(paths.home) } } : {})}
+      {...(toDeposit ? { action: { label: words.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
     >
       <p>{last.kind === 'taken' ? nextStep(last.terms, words, currency) : last.text}</p>
     </Dialog>

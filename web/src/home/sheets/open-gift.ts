@@ -3,10 +3,11 @@ import type { Banner } from '@kapao/contract/banner';
 import { inviteBanners, inviteBonus } from '@kapao/contract/invite';
 import { refundBanners } from '@kapao/contract/refund';
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '../../i18n/fill.ts';
 import { currentLanguage, loadAllWords } from '../../i18n/language.ts';
 import { inviteWords } from '../../invite/words.ts';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { errorText, showWait } from '../../lib/error-text.ts';
 import { staleMs } from '../../lib/query.ts';
 import { refundWords } from '../../refund/words.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
@@ -50,7 +51,16 @@ export async function tellNothing({ invite, wallet }: WalletView): Promise<boole
     toast.success(words.errors[message]);
     return true;
   } catch (error) {
-    toast.info(errorText(error, words, wallet.currency));
+    toast.info(await whyNot(error, errorText(error, words, wallet.currency)));
     return false;
   }
+}
+
+/** With the wait in it, where the server names one. */
+async function whyNot(error: unknown, plain: string): Promise<string> {
+  const waitSeconds =
+    error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;
+  if (typeof waitSeconds !== 'number') return plain;
+  const [{ again }, { common }] = await Promise.all([inviteWords.load(), loadAllWords()]);
+  return fill(again, { time: showWait(waitSeconds, common.unit) });
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Banner } from '@kapao/contract/banner';
+import { paths } from '../../app/paths.ts';
 import type { Sides } from '../../wallet/transfer-sheet.tsx';
 
 /** Sheets that operators may put pictures before (spec §2, Home). */
@@ -20,9 +21,17 @@ export type SheetState = {
   opened: Partial<Record<SheetName, Wish & { count: number }>>;
 };
 
+const asksToDeposit = (): boolean => `${paths.home}${window.location.hash}` === paths.deposit;
+
 /** The sheets of home: at most one is open, and a follow-up takes the place of the first (DESIGN §5). */
 export function useSheets() {
-  const [state, setState] = useState<SheetState>({ name: null, opened: {} });
+  const [state, setState] = useState<SheetState>(() =>
+    asksToDeposit() ? withOpen({}, 'deposit', {}) : { name: null, opened: {} },
+  );
+  // Loading the page again later is no wish to deposit again.
+  useEffect(() => {
+    if (asksToDeposit()) window.history.replaceState(window.history.state, '', paths.home);
+  }, []);
   return {
     state,
     open: (name: SheetName, wish: Wish = {}): void => setState(({ opened }) => withOpen(opened, name, wish)),

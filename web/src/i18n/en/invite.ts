@@ -20,6 +20,7 @@ export const invite = {
     'You cannot withdraw until its condition is over: your balance has to reach the first percentage of where it begins, or fall to the second.',
   receive: 'Receive bonus',
   later: 'Later',
+  again: 'You can receive it again in {time}.',
   tooMuch: 'Your total balance is above {max}, so a new condition cannot start yet. Please receive it later.',
   reached: 'Condition met at',
   missed: 'Condition over at',

@@ -11,6 +11,7 @@ let stack: readonly Overlay[] = [];
 let scrollTop = 0;
 let guardPushed = false;
 let popIsOurs = false;
+let leaving = false;
 const listeners = new Set<() => void>();
 
 /** Puts an overlay on top: the page behind stops scrolling, and Back closes the overlay before it leaves the page. */
@@ -56,6 +57,7 @@ function unlockPage(): void {
 type State = { overlay?: boolean } | null;
 
 function pushGuard(): void {
+  leaving = false;
   if (guardPushed) return;
   const state: State = window.history.state;
   window.history.pushState({ ...state, overlay: true }, '');
@@ -63,7 +65,8 @@ function pushGuard(): void {
 }
 
 function dropGuard(): void {
-  if (!guardPushed || stack.length > 0) return;
+  // Going back now would call off the reload, or the way to another page, that has just begun.
+  if (leaving || !guardPushed || stack.length > 0) return;
   guardPushed = false;
   const state: State = window.history.state;
   // Another page may have been opened from inside the sheet; then the entry on top is not ours to take away.
@@ -82,4 +85,8 @@ window.addEventListener('popstate', () => {
   const top = stack.at(-1);
   if (!top) return;
   if (!top.askToClose() || stack.length > 1) pushGuard();
+});
+
+window.addEventListener('beforeunload', () => {
+  leaving = true;
 });

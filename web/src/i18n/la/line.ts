@@ -1,0 +1,8 @@
+import type { LineWords } from '../en/line.ts';
+
+export const line: LineWords = {
+  title: 'ທ່ານກຳລັງໃຊ້ຢູ່ໃນ LINE',
+  text: 'ຖ້າຕ້ອງການບັນທຶກຮູບ QR ຫຼື ຕິດຕັ້ງກະເປົາໄວ້ໃນເຄື່ອງ ກະລຸນາເປີດໃນບຣາວເຊີ',
+  open: 'ເປີດໃນບຣາວເຊີ',
+  close: 'ໃຊ້ໃນ LINE ຕໍ່',
+};

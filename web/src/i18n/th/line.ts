@@ -1,0 +1,8 @@
+import type { LineWords } from '../en/line.ts';
+
+export const line: LineWords = {
+  title: 'คุณกำลังใช้งานใน LINE',
+  text: 'หากต้องการบันทึกรูป QR หรือติดตั้งกระเป๋าไว้ในเครื่อง กรุณาเปิดในเบราว์เซอร์',
+  open: 'เปิดในเบราว์เซอร์',
+  close: 'ใช้ใน LINE ต่อ',
+};

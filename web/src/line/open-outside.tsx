@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { outsideLine } from '../lib/line.ts';
+import { readText, writeText } from '../lib/storage.ts';
+import { buttonClass, IconButton } from '../ui/action/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import css from './line.module.css';
+import { lineWords } from './words.ts';
+
+const key = 'stay-in-line';
+
+/**
+ * Inside LINE: the way to the phone's own browser, where pictures can be saved and the wallet be installed. Before the
+ * login, as a session does not go along; and once only, when it is closed.
+ */
+export function OpenOutside() {
+  const words = lineWords.use();
+  useLocation();
+  const [closed, setClosed] = useState(() => readText('local', key) !== null);
+  if (closed) return null;
+  return (
+    <aside className={css['bar']} aria-label={words.title}>
+      <p>{words.text}</p>
+      <a className={buttonClass('secondary', true)} href={outsideLine(window.location.href)}>
+        <Icon name="external" size="s" />
+        {words.open}
+      </a>
+      <IconButton
+        icon="close"
+        label={words.close}
+        onClick={() => {
+          writeText('local', key, 'yes');
+          setClosed(true);
+        }}
+      />
+    </aside>
+  );
+}
