@@ -5,6 +5,7 @@ import { makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/de
 import { depositWords } from './steps/deposit-words.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from './steps/sandbox.ts';
+import { reasonTexts } from './steps/slips.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
 import { fill, words } from './steps/words.ts';
 
@@ -99,10 +100,10 @@ for (const language of inLanguages('th')) {
       await sheet.locator('input[type=file]').first().setInputFiles(file);
       await sheet.getByRole('button', { name: also.sendSlip }).click();
       await expect(sheet.getByRole('heading', { name: also.slipRefused })).toBeVisible();
-      await expect(sheet).toContainText('CANNOT_READ_CROPPED_IMAGE');
+      await expect(sheet).toContainText(reasonTexts[language].CANNOT_READ_CROPPED_IMAGE);
       await sheet.getByRole('link', { name: also.seeStatus }).click();
       const list = page.getByRole('dialog', { name: also.slips });
-      await expect(list).toContainText('CANNOT_READ_CROPPED_IMAGE');
+      await expect(list).toContainText(reasonTexts[language].CANNOT_READ_CROPPED_IMAGE);
     });
 
     test(`a gift link is credited once (${language})`, async ({ page, stack }) => {
