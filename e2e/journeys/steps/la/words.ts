@@ -160,6 +160,7 @@ export const la: Words = {
     title: 'ຂໍ້ຕົກລົງ',
     accept: 'ຍອມຮັບ',
   },
+  line: { open: 'ເປີດໃນບຣາວເຊີ', stay: 'ໃຊ້ໃນ LINE ຕໍ່' },
   gone: {
     check: 'ກວດອີກຄັ້ງ',
     still: 'ບໍລິການຍັງປິດຢູ່',
