@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'e2e',
-    include: ['{faults,races}/**/*.test.ts'],
+    include: ['{faults,races,howto}/**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
     // After the other projects. More files at a time than there are cores: most of them wait for a partner that is silent.

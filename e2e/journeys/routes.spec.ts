@@ -29,7 +29,7 @@ for (const language of inLanguages('th')) {
       await look(page, '/', say.login.title, '/login');
       await look(page, '/login', say.login.title);
       await look(page, '/register', say.register.phone);
-      await look(page, '/howto', say.shell.comingTitle);
+      await look(page, '/howto', say.shell.howto);
       await look(page, '/contact', say.shell.contact);
       await look(page, '/nothing/here', say.shell.notFoundTitle);
       // With the service on it would lead back in.

@@ -7,6 +7,8 @@ const policy = [
   "worker-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
+  // Videos and their captions.
+  "media-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

@@ -30,7 +30,7 @@ function raw(bytes: string): Promise<string> {
 }
 
 const required = {
-  'content-security-policy': /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/,
+  'content-security-policy': /default-src 'none'.*script-src 'self'.*media-src 'self'.*frame-ancestors 'none'/,
   'strict-transport-security': /max-age=63072000; includeSubDomains/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,

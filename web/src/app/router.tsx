@@ -41,6 +41,11 @@ const loadWheelWords = async () => {
   await load();
 };
 
+const loadHowtoWords = async () => {
+  const { loadHowtoWords: load } = await import('../howto/words.ts');
+  await load();
+};
+
 const load = {
   member: async () => (await import('./member-layout.tsx')).MemberLayout,
   data: async () => (await import('./data.tsx')).Data,
@@ -56,7 +61,7 @@ const RegisterScreen = page(async () => (await import('../register/screen.tsx'))
 const ContactScreen = page(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
 const ProfileScreen = page(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
 const StatementScreen = page(async () => (await import('../statement/screen.tsx')).StatementScreen);
-const HowtoScreen = screen(async () => (await import('./coming-screens.tsx')).HowtoScreen);
+const HowtoScreen = screen(async () => (await import('../howto/screen.tsx')).HowtoScreen, loadHowtoWords);
 const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusWords);
 const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).SpinScreen, loadWheelWords);
 const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noWords);

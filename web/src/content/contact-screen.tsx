@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import type { lookupContact } from '@kapao/contract/content';
@@ -34,15 +34,35 @@ export function ContactScreen() {
       )}
       {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
       {query.data && <Ways contact={query.data} />}
-      {readToken() ? <Version /> : <Credit />}
+      {readToken() ? <ForMembers /> : <Credit />}
     </Page>
   );
 }
 
-function Version() {
+/** What visitors find on pages of their own: the videos are not a member's page in the spec's table (§2). */
+function ForMembers() {
   const { shell } = usePageWords();
-  return <p className={css['version']}>{fill(shell.version, { version: appVersion })}</p>;
+  return (
+    <>
+      <Suspense>
+        <section className={css['howto']}>
+          <h2>{shell.howto}</h2>
+          <VideoList />
+        </section>
+      </Suspense>
+      <p className={css['version']}>{fill(shell.version, { version: appVersion })}</p>
+    </>
+  );
 }
+
+const VideoList = lazy(async () => {
+  const [{ VideoList: component }, { loadHowtoWords }] = await Promise.all([
+    import('../howto/video-list.tsx'),
+    import('../howto/words.ts'),
+  ]);
+  await loadHowtoWords();
+  return { default: component };
+});
 
 function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
   const { contact: words } = usePageWords();

@@ -14,7 +14,7 @@ export const languageNames: Record<Language, string> = { th: 'ไทย', la: '�
 export const languageLabels: Record<Language, string> = { th: 'ไทย', la: 'ລາວ', en: 'EN' };
 
 // `la` is Latin in BCP 47: browsers break lines and read aloud by `lo`.
-const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
+export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
 type Loaders<W> = Record<Language, () => Promise<W>>;
 

@@ -19,6 +19,11 @@ writeFileSync(join(folder, 'sw-off.js'), 'the word to go');
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
 writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
+const video = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256));
+mkdirSync(join(folder, 'howto', 'th', 'wallet'), { recursive: true });
+for (const name of ['video.mp4', 'video.webm', 'poster.webp', 'th.vtt']) {
+  writeFileSync(join(folder, 'howto', 'th', 'wallet', name), video);
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const house = testHouse(pool);
@@ -96,6 +101,30 @@ describe('the web app', () => {
   });
 
   test.each(['/assets/main-old.js', '/pictures/none.svg', '/api', '/api/', '/api/nothing', '/api/user/home'])(
+
+  test.each([
+    ['video.mp4', 'video/mp4'],
+    ['video.webm', 'video/webm'],
+    ['poster.webp', 'image/webp'],
+    ['th.vtt', 'text/vtt; charset=utf-8'],
+  ])('the %s of a video goes out as %s, in parts to who asks so, and is kept', async (name, type) => {
+    const url = `/howto/th/wallet/${name}?v=1`;
+    const whole = await built.inject(url);
+    expect(whole.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' });
+    expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(whole.rawPayload).toEqual(video);
+    const part = await built.inject({ url, headers: { range: 'bytes=100-199' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe('bytes 100-199/1000');
+    expect(part.rawPayload).toEqual(video.subarray(100, 200));
+  });
+
+  test('the page of the videos stays a page beside their folder', async () => {
+    expect((await built.inject('/howto')).payload).toContain('the page');
+    expect((await built.inject('/howto/')).payload).toContain('the page');
+  });
+
+  test.each(['/assets/main-old.js', '/pictures/none.svg', '/howto/th/wallet/none.mp4', '/api', '/api/', '/api/nothing', '/api/user/home'])(
     '%s is NO_DATA and never the page',
     async (url) => {
       const answer = await built.inject(url);

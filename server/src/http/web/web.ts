@@ -27,8 +27,7 @@ const year = 31_536_000;
 
 /**
  * The web app. Its files by name, its page under every other path outside `/api`, so that client routes survive a
- * reload; a missing file under `/assets` or `/pictures` is missing
- * and never the page.
+ * reload; a missing file under `/assets`, `/pictures` or `/howto` is missing and never the page.
  */
 export async function serveWeb({ app, house }: Routes, folder = builds[house.config.variant]): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -46,15 +45,16 @@ export async function serveWeb({ app, house }: Routes, folder = builds[house.con
   if (built) app.get('/sw.js', async (_request, reply) => reply.sendFile(await workerOf(house)));
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (/^\/(api|assets|pictures)(\/|$)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
+    if (/^\/((api|assets|pictures)(\/|$)|howto\/.)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
     if (!built) return sendNotBuilt(reply);
     return reply.headers(await pageHeaders(house)).sendFile('index.html');
   });
 }
 
-/** Built files carry a hash of what is in them; everything else is asked for anew. */
+/** Built files carry a hash of what is in them, videos are asked for with one; everything else is asked for anew. */
 function cacheOf(path: string): string {
-  return path.includes(`${sep}assets${sep}`) ? `public, max-age=${year}, immutable` : 'no-cache';
+  const kept = [`${sep}assets${sep}`, `${sep}howto${sep}`].some((folder) => path.includes(folder));
+  return kept ? `public, max-age=${year}, immutable` : 'no-cache';
 }
 
 /** Never from a cache, so that a new release, or the word to go, reaches every device at its next visit. */

@@ -13,8 +13,6 @@ export const shell = {
   mainMenu: 'Main menu',
   skip: 'Skip to the content',
   version: 'Version {version}',
-  comingTitle: 'Opening soon',
-  comingText: 'This part of the wallet is being prepared. Everything else works as usual.',
   goHome: 'Back to home',
   notFoundTitle: 'Page not found',
   notFoundText: 'The address may be wrong or no longer in use.',

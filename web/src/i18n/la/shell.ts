@@ -14,8 +14,6 @@ export const shell: Words['shell'] = {
   mainMenu: 'ເມນູຫຼັກ',
   skip: 'ຂ້າມໄປຫາເນື້ອຫາ',
   version: 'ເວີຊັນ {version}',
-  comingTitle: 'ຈະເປີດໃຫ້ໃຊ້ໄວໆນີ້',
-  comingText: 'ສ່ວນນີ້ກຳລັງກະກຽມ ສ່ວນອື່ນຂອງກະເປົາໃຊ້ໄດ້ຕາມປົກກະຕິ',
   goHome: 'ກັບໜ້າຫຼັກ',
   notFoundTitle: 'ບໍ່ພົບໜ້ານີ້',
   notFoundText: 'ທີ່ຢູ່ອາດບໍ່ຖືກຕ້ອງ ຫຼື ເລີກໃຊ້ແລ້ວ',

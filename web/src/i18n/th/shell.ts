@@ -14,8 +14,6 @@ export const shell: Words['shell'] = {
   mainMenu: 'เมนูหลัก',
   skip: 'ข้ามไปที่เนื้อหา',
   version: 'เวอร์ชัน {version}',
-  comingTitle: 'เปิดให้ใช้เร็ว ๆ นี้',
-  comingText: 'ส่วนนี้กำลังจัดเตรียม ส่วนอื่นของกระเป๋าใช้ได้ตามปกติ',
   goHome: 'กลับหน้าหลัก',
   notFoundTitle: 'ไม่พบหน้านี้',
   notFoundText: 'ที่อยู่อาจไม่ถูกต้องหรือเลิกใช้แล้ว',

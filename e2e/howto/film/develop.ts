@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { framesPerSecond, phone, type Reel } from './film.ts';
+import { paint, type Scene } from './paint.ts';
+
+/** The band over the phone's screen, where captions stand in nobody's way. */
+export const bandHeight = 78;
+
+const origin = 'http://127.0.0.1:9';
+
+export type Video = { container: 'mp4' | 'webm'; codec: 'avc' | 'vp9'; bitrate: number };
+
+/** What goes out: MP4 plays in LINE's browser on Android and iOS; WebM is for browsers without H.264. */
+export const videos: readonly Video[] = [
+  { container: 'mp4', codec: 'avc', bitrate: 28_000 },
+  { container: 'webm', codec: 'vp9', bitrate: 28_000 },
+];
+
+export type Developed = { seconds: number; poster: Buffer; files: Record<Video['container'], Buffer> };
+
+/** Makes the picture of every frame and packs them with Chromium's own encoders. `posterMs`: which one stands for all. */
+export async function develop(context: BrowserContext, reel: Reel, posterMs: number): Promise<Developed> {
+  const page = await context.newPage();
+  await serveReel(page, reel);
+  await page.goto(`${origin}/`);
+  const scene = sceneOf(reel);
+  const posterFrame = Math.floor((posterMs / 1_000) * framesPerSecond);
+  const packed = await page.evaluate(paint, { scene, videos, posterFrame });
+  await page.close();
+  const [mp4 = '', webm = ''] = packed.files;
+  return {
+    seconds: scene.frames / framesPerSecond,
+    poster: Buffer.from(packed.poster, 'base64'),
+    files: { mp4: Buffer.from(mp4, 'base64'), webm: Buffer.from(webm, 'base64') },
+  };
+}
+
+const sceneOf = (reel: Reel): Scene => ({
+  frames: Math.ceil((reel.lengthMs / 1_000) * framesPerSecond),
+  framesPerSecond,
+  width: phone.width,
+  height: phone.height + bandHeight,
+  band: bandHeight,
+  scale: phone.scale,
+  shots: reel.shots.map(({ atMs }) => atMs),
+  touches: reel.touches,
+  cues: reel.cues.map(({ fromMs }) => fromMs),
+});
+
+/** Encoders want a page of a trustworthy address; nothing of it goes over the wire. */
+async function serveReel(page: Page, { shots }: Reel): Promise<void> {
+  const library = join(dirname(createRequire(import.meta.url).resolve('mediabunny')), 'mediabunny.min.mjs');
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/mediabunny.mjs') return route.fulfill({ path: library, contentType: 'text/javascript' });
+    const shot = shots[Number(/^\/shot\/(\d+)$/.exec(pathname)?.[1])];
+    if (shot) return route.fulfill({ body: shot.png, contentType: 'image/png' });
+    return route.fulfill({ body: '<!doctype html><title>film</title>', contentType: 'text/html' });
+  });
+}

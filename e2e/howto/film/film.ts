@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Steps } from '../words/steps.ts';
+import { moveTime } from './time.ts';
+
+/** The phone that is filmed: a small Android, upright; with the band over it the picture is 480 by 960. */
+export const phone = { width: 360, height: 642, scale: 4 / 3 };
+export const framesPerSecond = 12;
+export const frameMs = 1_000 / framesPerSecond;
+
+export type Shot = { atMs: number; png: Buffer };
+export type Touch = { atMs: number; x: number; y: number };
+export type Cue = { fromMs: number; toMs: number; step: number };
+
+/** What was filmed, on a time base of its own: what the product is waited for takes none of it. */
+export type Reel = { shots: Shot[]; touches: Touch[]; cues: Cue[]; lengthMs: number };
+
+export type Film = {
+  readonly reel: Reel;
+  /** The page in front of the camera; Play opens another. */
+  page: Page;
+  session: CDPSession;
+  /** For how many frames nothing has moved. */
+  stillFrames: number;
+  /** How long each step's caption must stand to be read, whatever the language. */
+  readonly readingMs: readonly number[];
+};
+
+export async function startFilm(page: Page, steps: Steps): Promise<Film> {
+  const film: Film = {
+    reel: { shots: [], touches: [], cues: [], lengthMs: 0 },
+    page,
+    session: await page.context().newCDPSession(page),
+    stillFrames: 0,
+    readingMs: readingTimes(steps),
+  };
+  await shoot(film);
+  return film;
+}
+
+const leastMs = 2_400;
+/** Thai and Lao have no spaces; a calm reader takes about this for a sign of either. */
+const msPerSign = 62;
+
+function readingTimes(steps: Steps): number[] {
+  return steps.th.map((_, index) => {
+    const signs = [steps.th, steps.la, steps.en].map((texts) => spoken(texts[index] ?? '').length);
+    return Math.max(leastMs, 700 + Math.max(...signs) * msPerSign);
+  });
+}
+
+/** Marks over and under a letter take no time to read. */
+const spoken = (text: string): string => text.replace(/\p{M}/gu, '');
+
+/** Turns the camera to another page, as a person looks at the tab that has just opened. */
+export async function turnTo(film: Film, page: Page): Promise<void> {
+  film.page = page;
+  film.session = await page.context().newCDPSession(page);
+  await shoot(film);
+}
+
+/** Lets so much time pass in the film and in the page alike. */
+export async function roll(film: Film, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= frameMs) await rollFrame(film);
+}
+
+/** One frame; answers whether anything in the picture has changed. */
+export async function rollFrame(film: Film): Promise<boolean> {
+  const moving = await moveTime(film.page, frameMs);
+  film.reel.lengthMs += frameMs;
+  film.stillFrames = moving ? 0 : film.stillFrames + 1;
+  if (film.stillFrames % lookEvery !== 0) return false;
+  const changed = await shoot(film);
+  if (changed) film.stillFrames = 0;
+  return changed;
+}
+
+/** Of a screen where nothing moves by itself every third frame is looked at: a clock ticks once a second. */
+const lookEvery = 3;
+
+/** Takes a picture unless it is the one there is already. */
+export async function shoot(film: Film): Promise<boolean> {
+  const { shots, lengthMs } = film.reel;
+  // The clip is told on the page, not on the screen.
+  const { x, y } = await film.page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
+  const clip = { x, y, width: phone.width, height: phone.height, scale: phone.scale };
+  const { data } = await film.session.send('Page.captureScreenshot', { format: 'png', clip });
+  const png = Buffer.from(data, 'base64');
+  if (shots.at(-1)?.png.equals(png)) return false;
+  shots.push({ atMs: lengthMs, png });
+  return true;
+}
+
+/** The next step begins: the one before it has stood for as long as it takes to read. */
+export async function nextStep(film: Film): Promise<void> {
+  await endStep(film);
+  const { cues, lengthMs } = film.reel;
+  cues.push({ fromMs: lengthMs, toMs: lengthMs, step: cues.length });
+}
+
+/** Holds the picture until the present step is read. */
+export async function endStep(film: Film): Promise<void> {
+  const cue = film.reel.cues.at(-1);
+  if (!cue) return;
+  const least = film.readingMs[cue.step] ?? leastMs;
+  await roll(film, cue.fromMs + least - film.reel.lengthMs);
+  cue.toMs = film.reel.lengthMs;
+}

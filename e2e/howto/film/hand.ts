@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator } from '@playwright/test';
+import { moveTime } from './time.ts';
+import { frameMs, roll, rollFrame, type Film } from './film.ts';
+
+/** From the sight of the finger to its touch. */
+const reachMs = 500;
+const letterMs = 170;
+
+/** A finger comes, touches, and what it does is seen to its end: until `then` is there and nothing moves any more. */
+export async function tap(film: Film, target: Locator, then?: Locator): Promise<void> {
+  await bringIntoView(film, target);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`nothing to touch: ${String(target)}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  film.reel.touches.push({ atMs: film.reel.lengthMs + reachMs, x, y });
+  await roll(film, reachMs);
+  await film.page.touchscreen.tap(x, y);
+  film.stillFrames = -1;
+  await settle(film, then);
+}
+
+/** Types as a person does who looks for the keys. */
+export async function type(film: Film, target: Locator, text: string): Promise<void> {
+  await tap(film, target);
+  for (const letter of text) {
+    await film.page.keyboard.type(letter);
+    film.stillFrames = -1;
+    await roll(film, letterMs);
+  }
+  await settle(film);
+}
+
+/** Brings something into sight and lets it be seen. */
+export async function look(film: Film, target: Locator): Promise<void> {
+  await settle(film, target);
+  await bringIntoView(film, target.first());
+}
+
+const patienceMs = 60_000;
+/** Of a wait that is seen (a spinner turns) the film keeps no more than this. */
+const seenWaitMs = 1_000;
+const restFrames = 3;
+
+/** Films until `then` is to be seen and the picture rests; a wait in between is cut short. */
+export async function settle(film: Film, then?: Locator): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  const startMs = film.reel.lengthMs;
+  for (let still = 0; still < restFrames; ) {
+    if (performance.now() > deadline) throw new Error(`still waiting for ${String(then)}`);
+    const there = then === undefined || (await then.first().isVisible());
+    if (!there && film.reel.lengthMs - startMs > seenWaitMs) {
+      await skip(film);
+      continue;
+    }
+    const changed = await rollFrame(film);
+    still = changed || !there ? 0 : still + 1;
+    if (!there && !changed) {
+      // A picture that does not move while the house works takes no time of the film.
+      film.reel.lengthMs -= frameMs;
+      await sleep(20);
+    }
+  }
+}
+
+/** Time passes in the page alone. */
+async function skip(film: Film): Promise<void> {
+  await moveTime(film.page, frameMs);
+  await sleep(20);
+}
+
+const margin = 96;
+
+/** Moves what is scrolled by hand, a little at a time, until the target stands clear of the bars. */
+async function bringIntoView(film: Film, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let turn = 0; turn < 60; turn += 1) {
+    const rest = await target.evaluate(scrollTowards, margin);
+    if (rest === 0) return;
+    await rollFrame(film);
+  }
+}
+
+/** Runs in the page: a step towards the target of what scrolls around it; answers 0 when there is nothing to do. */
+function scrollTowards(element: Element, room: number): number {
+  const step = 48;
+  const box = element.getBoundingClientRect();
+  let scroller = element.parentElement;
+  while (scroller && !(scroller.scrollHeight > scroller.clientHeight && getComputedStyle(scroller).overflowY === 'auto'))
+    scroller = scroller.parentElement;
+  const frame = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const edge = scroller ? 8 : room;
+  const over = Math.max(0, box.bottom - (frame.bottom - edge)) || Math.min(0, box.top - (frame.top + edge));
+  if (over === 0) return 0;
+  const by = Math.sign(over) * Math.min(step, Math.abs(over));
+  const place = scroller ?? document.scrollingElement;
+  const before = place?.scrollTop ?? 0;
+  place?.scrollBy({ top: by, behavior: 'instant' });
+  return (place?.scrollTop ?? 0) - before;
+}

@@ -1,0 +1,128 @@
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { agreementVersion } from '@kapao/contract/content';
+import { findBrowser } from '../browser.ts';
+import { newMember, type Member } from '../journeys/steps/member.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { develop } from './film/develop.ts';
+import { endStep, phone, startFilm, type Reel } from './film/film.ts';
+import { holdTime } from './film/time.ts';
+import { keep, retell } from './keep.ts';
+import { labels } from './labels.ts';
+import { stories } from './stories/stories.ts';
+import { titles, type Title } from './titles.ts';
+import { languages, stepsOf, type Language } from './words/steps.ts';
+
+/**
+ * `npm run howto [language or video …]`: films the five videos with the product that is built in `web/dist`, and writes
+ * them with posters and captions into `web/public/howto`, their lengths and words into `web/src/howto/recorded`.
+ * With `captions` it only writes the words anew.
+ */
+async function record(wanted: readonly string[]): Promise<void> {
+  const [inLanguages, ofTitles] = [chosen(languages, wanted), chosen(titles, wanted)];
+  if (wanted.includes('captions')) {
+    for (const language of inLanguages) for (const title of ofTitles) await retell(language, title);
+    return;
+  }
+  const stack = await startStack({ env: { LOG_LEVEL: 'error' } });
+  const browser = await openBrowser();
+  try {
+    // No bank rests while its account is filmed.
+    await stack.sql('delete from bank_maintenance');
+    for (const language of inLanguages) {
+      for (const title of ofTitles) await recordOne({ stack, browser, language, title });
+    }
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+/** Those that are named, else all. */
+function chosen<Name extends string>(all: readonly Name[], wanted: readonly string[]): readonly Name[] {
+  const named = all.filter((name) => wanted.includes(name));
+  return named.length > 0 ? named : all;
+}
+
+async function openBrowser(): Promise<Browser> {
+  const { executablePath, args, env } = await findBrowser();
+  return chromium.launch({ args, env: { ...process.env, ...env }, ...(executablePath && { executablePath }) });
+}
+
+type Job = { stack: Stack; browser: Browser; language: Language; title: Title };
+
+async function recordOne({ stack, browser, language, title }: Job): Promise<void> {
+  const startedMs = performance.now();
+  const member = await castMember(stack, language);
+  await stories[title].prepare(stack, member);
+  const context = await openPhone(browser, stack, { language, member });
+  const reel = await film(context, { stack, language, title, member });
+  await context.close();
+  const studio = await browser.newContext();
+  const posterMs = (reel.cues[stories[title].posterStep]?.toMs ?? reel.lengthMs) - 100;
+  const developed = await develop(studio, reel, posterMs);
+  await studio.close();
+  await keep(language, title, { cues: reel.cues, developed });
+  const kB = (content: Buffer): string => `${Math.round(content.length / 1_000)} kB`;
+  const { files, poster, seconds } = developed;
+  process.stdout.write(
+    `${language} ${title}: ${seconds.toFixed(1)} s, mp4 ${kB(files.mp4)}, webm ${kB(files.webm)}, poster ${kB(poster)}, ` +
+      `filmed in ${Math.round((performance.now() - startedMs) / 1_000)} s\n`,
+  );
+}
+
+/** Nobody's name, in the letters of the language. */
+const names: Record<Language, string> = { th: 'สมชาย ใจดี', la: 'ສົມຊາຍ ໃຈດີ', en: 'Somchai Jaidee' };
+
+/** What the phone is set to; a game's own page goes by it. */
+const locales: Record<Language, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
+
+async function castMember(stack: Stack, language: Language): Promise<Member> {
+  const member = await newMember(stack);
+  await stack.sql('update member set name = $1 where phone = $2', [names[language], member.phone]);
+  return member;
+}
+
+async function openPhone(
+  browser: Browser,
+  { servers: [{ url }] }: Stack,
+  { language, member }: { language: Language; member: Member },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: phone.width, height: phone.height },
+    deviceScaleFactor: phone.scale,
+    isMobile: true,
+    hasTouch: true,
+    timezoneId: 'Asia/Bangkok',
+    locale: locales[language],
+  });
+  const texts = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': 'th' } });
+  const version = agreementVersion((await texts.json()) as string[]);
+  await context.addInitScript(
+    (kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+      // What could be paid to by somebody who watches stays unread.
+      const veil = new CSSStyleSheet();
+      veil.replaceSync('img[data-payload], b[class*=number], dialog form .grow > b.block { filter: blur(5px); }');
+      document.adoptedStyleSheets.push(veil);
+    },
+    { locale: language, token: member.token, 'remember-agreement': version },
+  );
+  return context;
+}
+
+type Take = { stack: Stack; language: Language; title: Title; member: Member };
+
+async function film(context: BrowserContext, { stack, language, title, member }: Take): Promise<Reel> {
+  const page = await context.newPage();
+  await page.goto('/user/home');
+  await page.locator('[data-code]').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await holdTime(context);
+  const scene = { film: await startFilm(page, stepsOf(title)), say: labels[language], stack, member };
+  await stories[title].play(scene);
+  await endStep(scene.film);
+  return scene.film.reel;
+}
+
+await record(process.argv.slice(2));

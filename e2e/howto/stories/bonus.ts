@@ -1,0 +1,49 @@
+import { nextStep } from '../film/film.ts';
+import { settle, tap, type as typeText } from '../film/hand.ts';
+import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
+import { payQr } from '../../journeys/steps/sandbox.ts';
+import { creditOf, main, openSheet, withAmount, type Scene, type Story } from './scene.ts';
+
+/** A bonus is chosen, comes with the deposit, and says how far it is. */
+export const bonus: Story = {
+  prepare: async () => {},
+  play: async (scene) => {
+    await choose(scene);
+    await deposit(scene);
+  },
+  posterStep: 1,
+};
+
+async function choose(scene: Scene): Promise<void> {
+  const { film, say } = scene;
+  await nextStep(film);
+  const card = film.page.locator('[data-code=BOOST100]');
+  await tap(film, main(scene).getByRole('link', { name: say.bonus, exact: true }), card);
+  await nextStep(film);
+  const sheet = film.page.getByRole('dialog');
+  const take = sheet.getByRole('button', { name: say.take });
+  await tap(film, card, take);
+  await nextStep(film);
+  const taken = film.page.getByRole('alertdialog', { name: say.taken });
+  await tap(film, take, taken);
+  const home = main(scene).getByRole('button', { name: say.deposit, exact: true });
+  await tap(film, taken.getByRole('button', { name: say.toDeposit }), home);
+}
+
+async function deposit(scene: Scene): Promise<void> {
+  const { film, say, stack } = scene;
+  await nextStep(film);
+  const sheet = await openSheet(scene, say.deposit);
+  const amount = sheet.getByLabel(say.depositAmount).first();
+  await tap(film, sheet.getByRole('tab', { name: say.qrTab }), amount);
+  await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
+  await typeText(film, amount, '500');
+  await tap(film, withAmount(sheet, say.createQr), sheet.locator('img[data-payload]'));
+  const payload = await readQr(sheet);
+  await nextStep(film);
+  await payQr(stack, payload);
+  await settle(film, creditOf(scene, 500));
+  await nextStep(film);
+  const progress = film.page.getByRole('img', { name: /1,000\.00.*2,000\.00/ });
+  await tap(film, main(scene).locator('a[href="/user/bonus"]').last(), progress);
+}

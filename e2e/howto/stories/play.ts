@@ -1,0 +1,63 @@
+import { nextStep, turnTo } from '../film/film.ts';
+import { settle, tap, type as typeText } from '../film/hand.ts';
+import { pay } from '../../journeys/steps/member.ts';
+import { main, openSheet, withAmount, type Scene, type Story } from './scene.ts';
+
+const gameCode = 'PGSLOT';
+const gameName = 'PG Slot';
+
+/** An account at a game, money into it, and a round. */
+export const play: Story = {
+  prepare: (stack, { token }) => pay(stack, token, 1_000),
+  play: async (scene) => {
+    await openAccount(scene);
+    await moveSome(scene);
+    await enter(scene);
+  },
+  posterStep: 5,
+};
+
+async function openAccount(scene: Scene): Promise<void> {
+  const { film, say } = scene;
+  const sheet = film.page.getByRole('dialog', { name: gameName });
+  await nextStep(film);
+  await tap(film, main(scene).locator(`[data-code=${gameCode}]`), sheet);
+  await tap(film, sheet.getByRole('button', { name: say.openAccount }), sheet.getByRole('button', { name: say.play }));
+  await nextStep(film);
+  await settle(film);
+  await nextStep(film);
+  await tap(film, sheet.getByRole('button', { name: say.close }));
+}
+
+async function moveSome(scene: Scene): Promise<void> {
+  const { film, say } = scene;
+  const sheet = await openSheet(scene, say.transfer);
+  const to = sheet.getByRole('listbox', { name: say.transferTo }).getByRole('option', { name: gameName });
+  if ((await to.getAttribute('aria-selected')) !== 'true') await tap(film, to);
+  await typeText(film, sheet.getByLabel(say.amount).first(), '200');
+  const outcome = film.page.getByRole('alertdialog', { name: say.transferDone });
+  await tap(film, withAmount(sheet, say.transferDo), outcome);
+  await nextStep(film);
+  await tap(film, outcome.getByText(say.close, { exact: true }));
+}
+
+async function enter(scene: Scene): Promise<void> {
+  const { film, say } = scene;
+  const home = film.page;
+  await nextStep(film);
+  const sheet = home.getByRole('dialog', { name: gameName });
+  await tap(film, main(scene).locator(`[data-code=${gameCode}]`), sheet);
+  const opened = home.waitForEvent('popup');
+  await tap(film, sheet.getByRole('button', { name: say.play, exact: true }));
+  const game = await opened;
+  await game.locator('#balance').filter({ hasText: /\d/ }).waitFor();
+  await nextStep(film);
+  await turnTo(film, game);
+  await tap(film, game.locator('#go'), game.locator('#result:not(:empty)'));
+  await nextStep(film);
+  await game.close();
+  await turnTo(film, home);
+  const check = main(scene).getByRole('button', { name: say.checkBalance });
+  await tap(film, sheet.getByRole('button', { name: say.close }), check);
+  await tap(film, check, home.getByText(say.refreshed));
+}

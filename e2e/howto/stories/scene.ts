@@ -1,0 +1,36 @@
+import type { Locator } from '@playwright/test';
+import type { Stack } from '../../stack.ts';
+import type { Film } from '../film/film.ts';
+import { tap } from '../film/hand.ts';
+import type { Labels } from '../labels.ts';
+import type { Member } from '../../journeys/steps/member.ts';
+import { fill } from '../../journeys/steps/words.ts';
+import { baht } from '../../journeys/steps/wallet.ts';
+
+/** What a video is played with: somebody made up, in a house of its own. */
+export type Scene = { film: Film; say: Labels; stack: Stack; member: Member };
+
+/** One of the five: what must be there before it begins, and what is filmed. */
+export type Story = {
+  prepare: (stack: Stack, member: Member) => Promise<void>;
+  play: (scene: Scene) => Promise<void>;
+  /** Which step's end stands for the whole, counted from 0. */
+  posterStep: number;
+};
+
+export const main = ({ film }: Scene): Locator => film.page.getByRole('main');
+
+/** A button of home that opens a sheet. */
+export async function openSheet(scene: Scene, name: string): Promise<Locator> {
+  const sheet = scene.film.page.getByRole('dialog', { name });
+  await tap(scene.film, main(scene).getByRole('button', { name, exact: true }).first(), sheet);
+  return sheet;
+}
+
+/** The toast that says an amount has come. */
+export const creditOf = ({ film, say }: Scene, amount: number): Locator =>
+  film.page.locator('[role=status]').filter({ hasText: fill(say.credited, { amount: baht(amount) }) });
+
+/** A button whose name begins so and ends in an amount. */
+export const withAmount = (place: Locator, name: string): Locator =>
+  place.getByRole('button', { name: new RegExp(`^${name} ฿`) });

@@ -1,0 +1,57 @@
+import { nextStep } from '../film/film.ts';
+import { settle, tap, type as typeText } from '../film/hand.ts';
+import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
+import { payByBank, payQr } from '../../journeys/steps/sandbox.ts';
+import { creditOf, openSheet, withAmount, type Scene, type Story } from './scene.ts';
+
+/** Money in by QR and by slip, and out again. */
+export const wallet: Story = { prepare: async () => {}, play, posterStep: 2 };
+
+async function play(scene: Scene): Promise<void> {
+  await depositByQr(scene);
+  await depositBySlip(scene);
+  await withdraw(scene);
+}
+
+async function depositByQr(scene: Scene): Promise<void> {
+  const { film, say, stack } = scene;
+  await nextStep(film);
+  const sheet = await openSheet(scene, say.deposit);
+  await nextStep(film);
+  const amount = sheet.getByLabel(say.depositAmount).first();
+  await tap(film, sheet.getByRole('tab', { name: say.qrTab }), amount);
+  await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
+  await typeText(film, amount, '500');
+  await nextStep(film);
+  await tap(film, withAmount(sheet, say.createQr), sheet.locator('img[data-payload]'));
+  const payload = await readQr(sheet);
+  await nextStep(film);
+  await payQr(stack, payload);
+  await settle(film, creditOf(scene, 500));
+}
+
+async function depositBySlip(scene: Scene): Promise<void> {
+  const { film, member, say, stack } = scene;
+  const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300, slipOnly: true });
+  await nextStep(film);
+  const deposit = await openSheet(scene, say.deposit);
+  await tap(film, deposit.getByRole('tab', { name: say.bankTab }), deposit.getByRole('button', { name: say.uploadSlip }));
+  const sheet = film.page.getByRole('dialog', { name: say.uploadSlip });
+  await tap(film, deposit.getByRole('button', { name: say.uploadSlip }), sheet);
+  await nextStep(film);
+  await sheet
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
+  await settle(film, sheet.locator('img'));
+  await tap(film, sheet.getByRole('button', { name: say.sendSlip }), creditOf(scene, 300));
+}
+
+async function withdraw(scene: Scene): Promise<void> {
+  const { film, say } = scene;
+  await nextStep(film);
+  const sheet = await openSheet(scene, say.withdraw);
+  await typeText(film, sheet.getByLabel(say.amount).first(), '400');
+  await nextStep(film);
+  await tap(film, withAmount(sheet, say.withdrawDo), film.page.getByText(say.withdrawDone));
+}

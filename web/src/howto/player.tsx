@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { htmlLang, languageNames, type Language } from '../i18n/language.ts';
+import { ErrorState } from '../ui/state/empty.tsx';
+import css from './howto.module.css';
+import type { filesOf } from './videos.ts';
+import { useHowtoWords } from './words.ts';
+
+type Props = {
+  files: ReturnType<typeof filesOf>;
+  /** Whose captions are on. */
+  language: Language;
+  name: string;
+  /** False while its sheet moves out: then it stops. */
+  playing: boolean;
+};
+
+/** The video with the browser's own controls; where it cannot be loaded, that is said and may be tried again. */
+export function Player({ files, language, name, playing }: Props) {
+  const words = useHowtoWords();
+  const video = useRef<HTMLVideoElement>(null);
+  // Where it broke off: from there it goes on.
+  const [from, setFrom] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!playing) video.current?.pause();
+  }, [playing]);
+
+  function fail(): void {
+    setFrom(video.current?.currentTime ?? 0);
+    setFailed(true);
+  }
+
+  if (failed) return <ErrorState title={words.failed} text={words.failedText} onRetry={() => setFailed(false)} />;
+  return (
+    <div className={css['frame']} data-theme="dark">
+      <video
+        ref={video}
+        className={css['video']}
+        controls
+        playsInline
+        preload="metadata"
+        poster={files.poster}
+        width="480"
+        height="960"
+        aria-label={name}
+        onError={fail}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (from > 0) currentTarget.currentTime = from;
+        }}
+      >
+        {files.sources.map((source, index) => (
+          // The last one that cannot be used is the end of it.
+          <source key={source.type} {...source} {...(index === files.sources.length - 1 ? { onError: fail } : {})} />
+        ))}
+        {files.captions.map((captions) => (
+          <track
+            key={captions.language}
+            kind="captions"
+            src={captions.src}
+            srcLang={htmlLang[captions.language]}
+            label={languageNames[captions.language]}
+            default={captions.language === language}
+          />
+        ))}
+      </video>
+    </div>
+  );
+}

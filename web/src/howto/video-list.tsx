@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { fill } from '../i18n/fill.ts';
+import { IconDisc } from '../ui/icon/icon.tsx';
+import { Group } from '../ui/layout/card.tsx';
+import css from './howto.module.css';
+import { VideoSheet } from './video-sheet.tsx';
+import { showLength, titles, type Title } from './videos.ts';
+import { useHowtoWords, useRecordings } from './words.ts';
+
+/** The five videos; each opens in a sheet. */
+export function VideoList() {
+  const words = useHowtoWords();
+  const recordings = useRecordings();
+  const [shown, setShown] = useState<Title>(titles[0]);
+  const [open, setOpen] = useState(false);
+
+  function show(title: Title): void {
+    setShown(title);
+    setOpen(true);
+  }
+
+  return (
+    <div className="stack">
+      <p className="c2">{words.lead}</p>
+      <Group list>
+        {titles.map((title) => (
+          <li key={title}>
+            <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => show(title)}>
+              <IconDisc name="play" tone="acc" />
+              <span className="grow">
+                <b className="block">{words.titles[title]}</b>
+                <span className="t14 c2 block">{words.about[title]}</span>
+              </span>
+              <span className="t14 c2" aria-label={fill(words.length, { seconds: recordings[title].seconds })}>
+                {showLength(recordings[title].seconds)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </Group>
+      <VideoSheet open={open} title={shown} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

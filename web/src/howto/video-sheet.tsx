@@ -1,0 +1,35 @@
+import { useLanguage } from '../i18n/language.ts';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import css from './howto.module.css';
+import { Player } from './player.tsx';
+import { filesOf, type Title } from './videos.ts';
+import { useHowtoWords, useRecordings } from './words.ts';
+
+type Props = { open: boolean; title: Title; onClose: () => void };
+
+/** One video, and the same steps to read. */
+export function VideoSheet({ open, title, onClose }: Props) {
+  const words = useHowtoWords();
+  const recording = useRecordings()[title];
+  const language = useLanguage();
+  return (
+    <Sheet open={open} title={words.titles[title]} onClose={onClose}>
+      <div className="stack">
+        <Player
+          files={filesOf(language, title, recording)}
+          language={language}
+          name={words.titles[title]}
+          playing={open}
+        />
+        <section>
+          <h3>{words.steps}</h3>
+          <ol className={css['steps']}>
+            {recording.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import { wordPart } from '../i18n/part.ts';
+
+const howtoWords = wordPart({
+  th: async () => (await import('../i18n/th/howto.ts')).howto,
+  la: async () => (await import('../i18n/la/howto.ts')).howto,
+  en: async () => (await import('../i18n/en/howto.ts')).howto,
+});
+
+/** Written by `npm run howto`: the lengths of the videos, and what is said in them. */
+const recordings = wordPart({
+  th: async () => (await import('./recorded/th.json')).default,
+  la: async () => (await import('./recorded/la.json')).default,
+  en: async () => (await import('./recorded/en.json')).default,
+});
+
+export const useHowtoWords = howtoWords.use;
+export const useRecordings = recordings.use;
+
+/** Everything the videos and the screens around them say. */
+export const loadHowtoWords = () => Promise.all([howtoWords.load(), recordings.load()]);
