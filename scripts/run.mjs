@@ -1,4 +1,4 @@
-// npm run check | soak | bench | screenshots | verify-ledger | withdrawals | payments | slips | gifts | coupons | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run check | soak | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { ensureWebBuilt, variants } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
@@ -9,6 +9,7 @@ const [command, ...rest] = process.argv.slice(2);
 
 const files = {
   bench: 'bench/run.ts',
+  howto: 'e2e/howto/record.ts',
   screenshots: 'e2e/tour/pictures/take.ts',
   'verify-ledger': 'server/src/ledger/verify.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
@@ -21,6 +22,9 @@ const files = {
   'db-types': 'server/src/testing/db-types.ts',
 };
 
+/** These take pictures of the web app as it is now. */
+const showsTheWeb = new Set(['screenshots', 'howto']);
+
 ensureInstalled();
 const node = findNode();
 process.exit(await runCommand());
@@ -29,7 +33,7 @@ async function runCommand() {
   if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
   if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
   if (command === 'soak') return runSoak();
-  if (command === 'screenshots' && !(await ensureWebBuilt(node, ['th']))) return 1;
+  if (showsTheWeb.has(command) && !(await ensureWebBuilt(node, ['th']))) return 1;
   const file = files[command];
   if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
   process.stderr.write(`Say one of: check, format, soak, ${Object.keys(files).join(', ')}\n`);

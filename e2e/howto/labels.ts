@@ -8,7 +8,7 @@ import type { Language } from './words/steps.ts';
 function known(language: 'th' | 'en') {
   const { common, deposit, game, home, shell, wallet, withdraw } = words[language];
   const { sendSlip, uploadSlip } = depositWords[language];
-  const { cancel, cancelDo, code, giveUpTitle, take, taken, toDeposit } = giftWords[language];
+  const { cancel, cancelDo, giveUpTitle, take, taken, toDeposit } = giftWords[language];
   const { recall, recalled } = gameWords[language];
   return {
     amount: common.amount,
@@ -35,7 +35,6 @@ function known(language: 'th' | 'en') {
     uploadSlip,
     cancel,
     cancelDo,
-    code,
     giveUpTitle,
     take,
     taken,
@@ -75,14 +74,13 @@ export const labels: Record<Language, Labels> = {
     uploadSlip: 'ອັບໂຫຼດສະລິບ',
     cancel: 'ຍົກເລີກ',
     cancelDo: 'ຢືນຢັນຍົກເລີກ',
-    code: 'ລະຫັດໂປຣໂມຊັນ',
     giveUpTitle: 'ຍັງບໍ່ຄົບເງື່ອນໄຂ',
     take: 'ຮັບໂບນັດນີ້',
     taken: 'ບັນທຶກແລ້ວ',
     toDeposit: 'ໄປຝາກເງິນ',
-    recall: 'ດຶງເງິນທຸກເກມກັບກະເປົາ {amount}',
+    recall: 'ດຶງເງິນຈາກທຸກເກມກັບກະເປົາ {amount}',
     recalled: 'ເງິນກັບເຂົ້າກະເປົາຄົບແລ້ວ',
     keepIt: 'ໃຊ້ຕໍ່',
   },
-  en: { ...known('en'), keepIt: 'Go on with it' },
+  en: { ...known('en'), keepIt: 'Keep using it' },
 };

@@ -1,21 +1,20 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { encode, encodePoster, type Video } from './encode.ts';
 import { framesPerSecond, phone, type Reel } from './film.ts';
-import { paint, type Scene } from './paint.ts';
+import { setUpPainter, type Scene } from './painter.ts';
 
 /** The band over the phone's screen, where captions stand in nobody's way. */
-export const bandHeight = 78;
+const bandHeight = 78;
 
 const origin = 'http://127.0.0.1:9';
 
-export type Video = { container: 'mp4' | 'webm'; codec: 'avc' | 'vp9'; bitrate: number };
-
-/** What goes out: MP4 plays in LINE's browser on Android and iOS; WebM is for browsers without H.264. */
-export const videos: readonly Video[] = [
-  { container: 'mp4', codec: 'avc', bitrate: 28_000 },
-  { container: 'webm', codec: 'vp9', bitrate: 28_000 },
-];
+/** MP4 plays in LINE's browser on Android and iOS; WebM is for browsers without H.264. */
+const videos: Record<Video['container'], Video> = {
+  mp4: { container: 'mp4', codec: 'avc', bitrate: 28_000 },
+  webm: { container: 'webm', codec: 'vp9', bitrate: 28_000 },
+};
 
 export type Developed = { seconds: number; poster: Buffer; files: Record<Video['container'], Buffer> };
 
@@ -25,15 +24,13 @@ export async function develop(context: BrowserContext, reel: Reel, posterMs: num
   await serveReel(page, reel);
   await page.goto(`${origin}/`);
   const scene = sceneOf(reel);
-  const posterFrame = Math.floor((posterMs / 1_000) * framesPerSecond);
-  const packed = await page.evaluate(paint, { scene, videos, posterFrame });
+  await page.evaluate(setUpPainter, scene);
+  const packed = async (video: Video): Promise<Buffer> =>
+    Buffer.from(await page.evaluate(encode, { frames: scene.frames, framesPerSecond, ...video }), 'base64');
+  const poster = await page.evaluate(encodePoster, Math.floor((posterMs / 1_000) * framesPerSecond));
+  const files = { mp4: await packed(videos.mp4), webm: await packed(videos.webm) };
   await page.close();
-  const [mp4 = '', webm = ''] = packed.files;
-  return {
-    seconds: scene.frames / framesPerSecond,
-    poster: Buffer.from(packed.poster, 'base64'),
-    files: { mp4: Buffer.from(mp4, 'base64'), webm: Buffer.from(webm, 'base64') },
-  };
+  return { seconds: scene.frames / framesPerSecond, poster: Buffer.from(poster, 'base64'), files };
 }
 
 const sceneOf = (reel: Reel): Scene => ({

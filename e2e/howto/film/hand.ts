@@ -46,7 +46,7 @@ const restFrames = 3;
 export async function settle(film: Film, then?: Locator): Promise<void> {
   const deadline = performance.now() + patienceMs;
   const startMs = film.reel.lengthMs;
-  for (let still = 0; still < restFrames; ) {
+  for (let still = 0; still < restFrames;) {
     if (performance.now() > deadline) throw new Error(`still waiting for ${String(then)}`);
     const there = then === undefined || (await then.first().isVisible());
     if (!there && film.reel.lengthMs - startMs > seenWaitMs) {
@@ -86,7 +86,10 @@ function scrollTowards(element: Element, room: number): number {
   const step = 48;
   const box = element.getBoundingClientRect();
   let scroller = element.parentElement;
-  while (scroller && !(scroller.scrollHeight > scroller.clientHeight && getComputedStyle(scroller).overflowY === 'auto'))
+  while (
+    scroller &&
+    !(scroller.scrollHeight > scroller.clientHeight && getComputedStyle(scroller).overflowY === 'auto')
+  )
     scroller = scroller.parentElement;
   const frame = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
   const edge = scroller ? 8 : room;

@@ -2,14 +2,14 @@ import { nextStep } from '../film/film.ts';
 import { settle, tap, type as typeText } from '../film/hand.ts';
 import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
 import { payQr } from '../../journeys/steps/sandbox.ts';
-import { creditOf, main, openSheet, withAmount, type Scene, type Story } from './scene.ts';
+import { creditOf, main, withAmount, type Scene, type Story } from './scene.ts';
 
 /** A bonus is chosen, comes with the deposit, and says how far it is. */
 export const bonus: Story = {
   prepare: async () => {},
   play: async (scene) => {
     await choose(scene);
-    await deposit(scene);
+    await payIn(scene);
   },
   posterStep: 1,
 };
@@ -26,14 +26,14 @@ async function choose(scene: Scene): Promise<void> {
   await nextStep(film);
   const taken = film.page.getByRole('alertdialog', { name: say.taken });
   await tap(film, take, taken);
-  const home = main(scene).getByRole('button', { name: say.deposit, exact: true });
-  await tap(film, taken.getByRole('button', { name: say.toDeposit }), home);
+  const deposit = film.page.getByRole('dialog', { name: say.deposit });
+  await tap(film, taken.getByRole('button', { name: say.toDeposit }), deposit);
 }
 
-async function deposit(scene: Scene): Promise<void> {
+async function payIn(scene: Scene): Promise<void> {
   const { film, say, stack } = scene;
   await nextStep(film);
-  const sheet = await openSheet(scene, say.deposit);
+  const sheet = film.page.getByRole('dialog', { name: say.deposit });
   const amount = sheet.getByLabel(say.depositAmount).first();
   await tap(film, sheet.getByRole('tab', { name: say.qrTab }), amount);
   await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);

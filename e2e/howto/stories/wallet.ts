@@ -35,7 +35,11 @@ async function depositBySlip(scene: Scene): Promise<void> {
   const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300, slipOnly: true });
   await nextStep(film);
   const deposit = await openSheet(scene, say.deposit);
-  await tap(film, deposit.getByRole('tab', { name: say.bankTab }), deposit.getByRole('button', { name: say.uploadSlip }));
+  await tap(
+    film,
+    deposit.getByRole('tab', { name: say.bankTab }),
+    deposit.getByRole('button', { name: say.uploadSlip }),
+  );
   const sheet = film.page.getByRole('dialog', { name: say.uploadSlip });
   await tap(film, deposit.getByRole('button', { name: say.uploadSlip }), sheet);
   await nextStep(film);

@@ -31,7 +31,7 @@ export const en: Record<Title, readonly string[]> = {
   bonus: [
     'On the home page, press Bonus.',
     'Choose a bonus and read its conditions.',
-    'Press Receive this bonus, then Go and deposit.',
+    'Press Receive this bonus, then Go to deposit.',
     'Deposit at once no less than the bonus asks for.',
     'The deposit and the bonus arrive together.',
     'This bar shows the counted balance, the target, and where the condition ends.',
@@ -40,7 +40,7 @@ export const en: Record<Title, readonly string[]> = {
     'The bar shows the counted balance, the target, and where the condition ends.',
     'To stop using it, open the bonus page and press Cancel.',
     'First you are told how much you keep and how much you give up.',
-    'Not sure? Press Go on with it, and nothing is taken.',
+    'Not sure? Press Keep using it, and nothing is taken.',
     'Play until you reach the target, then check the balance.',
     'The condition is met and the bonus is over. You can withdraw your money.',
     'If the balance falls to where it ends, the condition is over too. What is left is yours.',

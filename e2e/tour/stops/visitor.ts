@@ -130,6 +130,15 @@ export const visitorStops: readonly Stop[] = [
     },
   },
   { name: 'howto', who: 'visitor', open: (visit) => arrive(visit, '/howto') },
+  {
+    name: 'howto-video',
+    who: 'visitor',
+    open: async (visit) => {
+      await arrive(visit, '/howto');
+      await visit.page.getByRole('main').locator('[aria-haspopup=dialog]').first().click();
+      await top(visit.page).locator('video').waitFor();
+    },
+  },
   { name: 'contact', who: 'visitor', mock: 'contact', open: (visit) => arrive(visit, '/contact') },
   {
     name: 'terminated',

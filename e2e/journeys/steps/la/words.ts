@@ -174,7 +174,6 @@ export const la: Words = {
     profile: 'ໂປຣໄຟລ໌',
     conditions: 'ເງື່ອນໄຂ',
     logout: 'ອອກຈາກລະບົບ',
-    comingTitle: 'ຈະເປີດໃຫ້ໃຊ້ໄວໆນີ້',
     goneTitle: 'ປິດໃຫ້ບໍລິການແລ້ວ',
     notFoundTitle: 'ບໍ່ພົບໜ້ານີ້',
     offline: 'ບໍ່ໄດ້ເຊື່ອມຕໍ່ອິນເຕີເນັດ',

@@ -124,14 +124,19 @@ describe('the web app', () => {
     expect((await built.inject('/howto/')).payload).toContain('the page');
   });
 
-  test.each(['/assets/main-old.js', '/pictures/none.svg', '/howto/th/wallet/none.mp4', '/api', '/api/', '/api/nothing', '/api/user/home'])(
-    '%s is NO_DATA and never the page',
-    async (url) => {
-      const answer = await built.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ message: 'NO_DATA' });
-    },
-  );
+  test.each([
+    '/assets/main-old.js',
+    '/pictures/none.svg',
+    '/howto/th/wallet/none.mp4',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/user/home',
+  ])('%s is NO_DATA and never the page', async (url) => {
+    const answer = await built.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'NO_DATA' });
+  });
 
   test.each(['/../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5c..%5cx'])(
     '%s does not leave the folder',
