@@ -93,6 +93,7 @@ async function openPhone(
     deviceScaleFactor: phone.scale,
     isMobile: true,
     hasTouch: true,
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
     locale: locales[language],
   });
