@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isInLine } from '../../lib/line.ts';
 
 /** Edge of the picture and what its own white margin lacks, px: three times what is shown (DESIGN §6, QR). */
 const edgePx = 696;
@@ -27,7 +28,11 @@ export function useQrPicture(markup: string, fileName: string): Picture {
     };
   }, [svg]);
   if (png?.of !== svg) return { src: svg, framed: false, save: null };
-  return { src: png.url, framed: true, save: () => void savePicture(png, fileName) };
+  return {
+    src: png.url,
+    framed: true,
+    save: canSave(png.blob, fileName) ? () => void savePicture(png, fileName) : null,
+  };
 }
 
 async function drawPng(src: string): Promise<Blob | null> {
@@ -50,11 +55,20 @@ async function drawPng(src: string): Promise<Blob | null> {
   }
 }
 
+const fileOf = (blob: Blob, fileName: string): File => new File([blob], `${fileName}.png`, { type: 'image/png' });
+
+function canShare(file: File): boolean {
+  const onPhone = window.matchMedia('(pointer: coarse)').matches;
+  return onPhone && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+}
+
+/** LINE's browser downloads nothing; a long press on the picture is the way there. */
+const canSave = (blob: Blob, fileName: string): boolean => !isInLine || canShare(fileOf(blob, fileName));
+
 /** By the phone's own share sheet where it takes files, else as a download. */
 async function savePicture({ blob, url }: { blob: Blob; url: string }, fileName: string): Promise<void> {
-  const file = new File([blob], `${fileName}.png`, { type: 'image/png' });
-  const onPhone = window.matchMedia('(pointer: coarse)').matches;
-  if (onPhone && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
+  const file = fileOf(blob, fileName);
+  if (canShare(file)) {
     await navigator.share({ files: [file] }).catch(() => undefined);
     return;
   }
