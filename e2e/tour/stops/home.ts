@@ -84,6 +84,16 @@ export const homeStops: readonly Stop[] = [
     },
   },
   {
+    name: 'page-offline',
+    who: 'member',
+    open: async (visit) => {
+      await atHome(visit);
+      await visit.page.context().setOffline(true);
+      await visit.page.getByRole('navigation').getByRole('link').first().click();
+      await visit.page.getByRole('main').getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'agreement',
     who: 'member',
     open: async (visit) => {

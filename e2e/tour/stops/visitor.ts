@@ -81,6 +81,20 @@ export const visitorStops: readonly Stop[] = [
       await visit.page.locator('header [aria-haspopup=menu]').click();
     },
   },
+  {
+    name: 'login-in-line',
+    who: 'visitor',
+    open: async (visit) => {
+      // What the page was told when it loaded stays; the next stop is in a browser of its own again.
+      const session = await visit.page.context().newCDPSession(visit.page);
+      await session.send('Emulation.setUserAgentOverride', {
+        userAgent: `Mozilla/5.0 (Linux; Android 14) Line/14.1.0/IAB`,
+      });
+      await arrive(visit, '/login');
+      await visit.page.locator('aside').waitFor();
+      await session.detach();
+    },
+  },
   { name: 'reset-phone', who: 'visitor', open: forget },
   { name: 'reset-code', who: 'visitor', open: (visit) => forgetTo(visit, 'code') },
   { name: 'reset-password', who: 'visitor', open: (visit) => forgetTo(visit, 'password') },
