@@ -158,7 +158,7 @@ describe('refused, in this order', () => {
   test('BONUS_REMAINING: something is armed or runs, or more than a little is left', async () => {
     const one = await winner(prizes.bonus);
     await one.client.get(`/api/bonus/activate/${await createOffer(db)}`);
-    expect(await one.claim(one.coupon)).toEqual(no('BONUS_REMAINING', { total: 0, max: 5, active: true }));
+    expect(await one.claim(one.coupon)).toEqual(no('BONUS_REMAINING'));
     await one.client.get('/api/bonus/clear');
     await payIn(db, one.memberId, 5_01n);
     expect(await one.claim(one.coupon)).toEqual(no('BONUS_REMAINING', { total: 5.01, max: 5 }));

@@ -1,6 +1,6 @@
 import { couponErrors } from '@kapao/contract/wheel';
 import { refuseRemaining } from '../bonus/activate.ts';
-import { readTotal, settleAndFreshen } from '../bonus/standing.ts';
+import { settleAndFreshen } from '../bonus/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import type { InThree } from '../condition/facts.ts';
 import { giveGift } from '../condition/gift.ts';
@@ -12,7 +12,6 @@ import type { Cash } from '../ledger/account.ts';
 import { moveCoins } from './coins.ts';
 import { amountOf, type ClaimFacts, couponType, lockCoupon, markClaimed } from './coupon.ts';
 import { sayNo } from './no.ts';
-import { toMajor } from '@kapao/contract/money';
 
 const ours = /^[a-z0-9]{20}$/;
 
@@ -60,11 +59,10 @@ async function claim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
 
 const isGiven = (type: string): boolean => type === 'WALLET' || type === 'BONUS' || type === 'COIN';
 
-/** BONUS_REMAINING while anything runs or waits, and for a member with more than a little left. */
+/** BONUS_REMAINING while anything runs or waits, and, with the `max`, for a member with more than a little left. */
 async function refuseConditioned(tx: Tx, { memberId, remainingMaxMinor }: Claimer) {
-  if ((await evaluate(tx, memberId)) === null) return refuseRemaining(tx, memberId, remainingMaxMinor);
-  const totalMinor = await readTotal(tx, memberId);
-  return refuse('BONUS_REMAINING', { total: toMajor(totalMinor), max: toMajor(remainingMaxMinor), active: true });
+  if ((await evaluate(tx, memberId)) !== null) return refuse('BONUS_REMAINING');
+  return refuseRemaining(tx, memberId, remainingMaxMinor);
 }
 
 async function giveCoins(tx: Tx, memberId: bigint, { id, publicId, amount }: ClaimFacts): Promise<void> {
