@@ -108,12 +108,12 @@ test.describe('in English', () => {
     await expect.poll(() => faultsOf(stack)).toEqual([]);
     await setFault(stack, 'games/IMI', 'down');
     await expectToast(page, say.wallet.pending);
-    await expect(page.getByText('PG Slot to IMI')).toBeVisible();
+    await expect(page.getByText(fill(say.statement.transfer, { from: 'PG Slot', to: 'IMI' }))).toBeVisible();
     await expect(page.locator('[data-code=PGSLOT], [data-code=IMI]').filter({ hasText: 'On its way' })).toHaveCount(2);
     await expect(figureOf(page, say.home.total)).toContainText('฿500.00');
 
     await setFault(stack, 'games/IMI', 'ok');
-    await expect(page.getByText('PG Slot to IMI')).toBeHidden(patience);
+    await expect(page.getByText(fill(say.statement.transfer, { from: 'PG Slot', to: 'IMI' }))).toBeHidden(patience);
     await expectMoney(page, say, { wallet: 300, games: 200 });
     await expect(page.locator('[data-code=PGSLOT]')).toContainText('50.00');
     await expect(page.locator('[data-code=IMI]')).toContainText('150.00');
