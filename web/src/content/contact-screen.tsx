@@ -6,6 +6,7 @@ import { fill } from '../i18n/fill.ts';
 import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { toLine } from '../lib/line.ts';
 import { safeLink } from '../lib/safe-link.ts';
+import { safePicture } from '../lib/safe-picture.ts';
 import { readToken } from '../lib/session.ts';
 import { appVersion } from '../lib/variant.ts';
 import { buttonClass } from '../ui/action/button.tsx';
@@ -67,6 +68,7 @@ const VideoList = lazy(async () => {
 function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
   const { contact: words } = usePageWords();
   const link = safeLink(contact.lineLink);
+  const qr = safePicture(contact.lineQR);
   return (
     <div className="stack">
       {contact.contactText !== '' && <p className={css['text']}>{contact.contactText}</p>}
@@ -85,7 +87,7 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
           )}
         </Card>
       )}
-      {contact.lineQR !== '' && <Qr src={contact.lineQR} name={contact.lineName} />}
+      {contact.lineQR !== '' && <Qr src={qr} name={contact.lineName} />}
     </div>
   );
 }

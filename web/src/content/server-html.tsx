@@ -1,13 +1,40 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { safeLink } from '../lib/safe-link.ts';
+import { safePicture } from '../lib/safe-picture.ts';
 import css from './server-html.module.css';
 
-// Links of the operator open outside and learn nothing of this page.
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A') return;
-  node.setAttribute('target', '_blank');
-  node.setAttribute('rel', 'noopener noreferrer');
+  if (node.tagName === 'A') guardLink(node);
+  else if (node.tagName === 'IMG') guardPicture(node);
+  // Only a picture may say how large it is; what else would be wider than the page stays in it.
+  else for (const name of ['href', 'src', 'alt', 'width', 'height']) node.removeAttribute(name);
 });
+
+/** Links of the operator open outside and learn nothing of this page; one that may not be opened is plain text. */
+function guardLink(link: Element): void {
+  const href = safeLink(link.getAttribute('href') ?? '') ?? ownPage(link.getAttribute('href') ?? '');
+  for (const { name } of [...link.attributes]) link.removeAttribute(name);
+  if (href === null) return;
+  link.setAttribute('href', href);
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+function ownPage(href: string): string | null {
+  const { origin } = window.location;
+  const url = href.startsWith('/') && URL.canParse(href, origin) ? new URL(href, origin) : null;
+  return url?.origin === origin && !url.pathname.startsWith('/api') ? url.pathname + url.search + url.hash : null;
+}
+
+function guardPicture(picture: Element): void {
+  const source = safePicture(picture.getAttribute('src') ?? '');
+  if (source === null) picture.removeAttribute('src');
+  else picture.setAttribute('src', source);
+  for (const name of ['width', 'height']) {
+    if (!/^\d{1,4}$/.test(picture.getAttribute(name) ?? '')) picture.removeAttribute(name);
+  }
+}
 
 const rules = {
   ALLOWED_TAGS: [
@@ -46,7 +73,7 @@ const rules = {
 
 /**
  * The one place that shows HTML written by the operator. DOMPurify takes out everything but plain text mark-up, and
- * its result is a TrustedHTML, the only thing the page's policy lets through (promises V6, B2).
+ * its result is a TrustedHTML, the only thing the page's policy lets through (promises V6, V7, B2).
  */
 export function ServerHtml({ html }: { html: string }) {
   const clean = useMemo(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { safePicture } from '../../lib/safe-picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
@@ -13,11 +14,11 @@ type Props = { image: string | undefined; code: string; className?: string | und
  */
 export function BannerPicture({ image, code, className, children }: Props) {
   const [lost, setLost] = useState<string | null>(null);
-  const shown = image !== undefined && image !== '' && image !== lost;
+  const source = image === undefined || image === '' ? null : safePicture(image);
   return (
     <span className={cx(css['frame'], className)} style={{ '--h': hueOf(code) }} aria-hidden="true">
-      {shown ? (
-        <img src={image} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setLost(image)} />
+      {source !== null && source !== lost ? (
+        <img src={source} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setLost(source)} />
       ) : (
         <>
           <Pattern code={code} />

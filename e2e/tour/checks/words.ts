@@ -1,0 +1,67 @@
+import { errorStatus, successCodes } from '@kapao/contract/errors';
+import { slipReasons } from '@kapao/contract/slip';
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../stack.ts';
+import type { Stage } from '../stage.ts';
+import type { Language } from '../stop.ts';
+
+/** Codes that stand for a state on the wire, and on no screen. */
+const states = ['SUCCESS', 'FAILED', 'PENDING', 'ARMED', 'RUNNING', 'ISSUED', 'CLAIMED', 'WALLET', 'TRANSFER_PENDING'];
+const codes = new Set<string>([...Object.keys(errorStatus), ...successCodes, ...slipReasons, ...states]);
+// A word of English like any other.
+codes.delete('OK');
+codes.delete('gone');
+
+const signs: readonly (readonly [string, RegExp])[] = [
+  ['a code', /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/],
+  ['a key', /\b(?:common|core|errors|home|shell|login|wallet|withdraw|deposit|game|page|progress|wheel)\.[a-z]\w*/],
+  ['a hole', /\{\w*\}|%[sd]\b|\$\{/],
+  ['a value of the program', /\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\bInfinity\b/],
+];
+
+/** Letters of the other scripts; the sign of the baht is in every language. */
+const foreign: Record<Language, RegExp> = {
+  th: /[\u0e80-\u0eff]+/,
+  la: /[\u0e01-\u0e3a\u0e40-\u0e5b]+/,
+  en: /[\u0e01-\u0e3a\u0e40-\u0eff]+/,
+};
+
+/** The wrong words of a page: codes, keys, holes, and letters of another language than the reader's. */
+export async function findRawWords(page: Page, language: Language, names: readonly string[]): Promise<string[]> {
+  const shown = await readShown(page);
+  return [...new Set(shown)].flatMap((text) => wrongWords(text, language, names));
+}
+
+/** What is wrong with a text; `names` are what people, banks and languages are called, which is so in every language. */
+export function wrongWords(text: string, language: Language, names: readonly string[]): string[] {
+  const raw = signs.flatMap(([what, sign]) => (sign.test(text) ? [what] : []));
+  if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the house');
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
+  if (foreign[language].test(rest)) raw.push('another script');
+  return raw.map((what) => `${what} in "${text.slice(0, 120)}"`);
+}
+
+/** Everything a page says, by eye or by ear. */
+async function readShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, style, noscript, [lang]:not(html)') === null)
+        texts.push(node.textContent ?? '');
+    }
+    const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-valuetext', 'aria-description'];
+    for (const element of document.querySelectorAll(attributes.map((name) => `[${name}]`).join())) {
+      texts.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
+    }
+    return texts.map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
+
+/** What stays as it is in every language: languages, people, and the Thai names of banks (spec §2, deposit). */
+export async function namesOf({ servers: [{ url }] }: Stack, stage: Stage): Promise<string[]> {
+  const reply = await fetch(`${url}/api/lookup/banks`);
+  const banks = (await reply.json()) as { nameTH: string }[];
+  const people = [stage.rich.name, stage.fresh.name, stage.unreadable.name, 'สมหญิง ใจดี', 'สมชาย ใจดี', 'สม***'];
+  return [...banks.map(({ nameTH }) => nameTH), ...people, 'ไทย', 'ລາວ'].toSorted((a, b) => b.length - a.length);
+}

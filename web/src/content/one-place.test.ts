@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+const sources: Readonly<Record<string, string>> = import.meta.glob<string>(
+  ['../**/*.ts', '../**/*.tsx', '!../**/*.test.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
+
+const filesWith = (pattern: RegExp): string[] =>
+  Object.entries(sources).flatMap(([file, text]) => (pattern.test(text) ? [file] : []));
+
+test('mark-up becomes elements in one place only', () => {
+  const markup =
+    /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|setHTML|createContextualFragment|DOMParser|srcDoc|document\.write|\beval\(|new Function\b/;
+  expect(filesWith(markup)).toEqual(['./server-html.tsx']);
+  expect(filesWith(/from 'dompurify'/)).toEqual(['./server-html.tsx']);
+});
+
+test('dates and numbers are written in one place only', () => {
+  expect(filesWith(/\.toLocale(?:Date|Time)?String\(|\bIntl\.(?!DateTimeFormatPartTypes|Segmenter)/)).toEqual([
+    '../lib/format.ts',
+  ]);
+});
+
+test('whatever opens outside learns nothing of this page', () => {
+  const opening = filesWith(/target="_blank"/);
+  expect(opening.length).toBeGreaterThan(0);
+  for (const file of opening) {
+    const links = sources[file]?.match(/<a\b[^>]*target="_blank"[^>]*>/g) ?? [];
+    expect(links.filter((link) => !link.includes('rel="noopener noreferrer"'))).toEqual([]);
+  }
+});
