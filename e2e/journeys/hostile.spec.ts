@@ -10,12 +10,19 @@ import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
 import { readIn } from './steps/in-languages.ts';
 
-/** Where an operator's words and mark-up are shown; in the gate a third of them is drawn anew each time. */
-const drawn = sampleOf([
-  ...['agreement', 'banners-invite', 'banners-refund', 'refund', 'bonus-offer', 'promotion-found', 'contact', 'login'],
-  ...['wheel', 'deposit-qr'],
-]);
-const places = ['conditions', ...drawn];
+/** Where an operator's words and mark-up are shown, beside the conditions; the gate draws a third of them anew each time. */
+const places = [
+  'agreement',
+  'banners-invite',
+  'banners-refund',
+  'refund',
+  'bonus-offer',
+  'promotion-found',
+  'contact',
+  'login',
+  'wheel',
+  'deposit-qr',
+];
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(1)" data-payload="00"><script>ran(1)</script>${payloads.join('')}</svg>`;
 
@@ -30,12 +37,13 @@ for (const language of readIn('la')) {
     context,
     stack,
   }) => {
-    const visit: Visit = { page, stack, stage: await setStage(stack), language };
     const putBack = await storePayloads(stack);
     try {
+      // After them, since it accepts the agreements as they stand.
+      const visit: Visit = { page, stack, stage: await setStage(stack), language };
       const harm = await watchHarm(context, page, stack.servers[0].url);
       await alter(page, qrCreate, { qrcode: svg });
-      for (const place of places) {
+      for (const place of ['conditions', ...sampleOf(places)]) {
         await open(place, visit);
         await settle(page);
         if (place === 'conditions' || place === 'agreement') {

@@ -6,8 +6,20 @@ const run = 'ran(1)';
 const away = 'https://canary.example';
 
 const events = [
-  ...['onload', 'onerror', 'onclick', 'onmouseover', 'onfocus', 'onanimationstart', 'ontoggle', 'onpointerenter'],
-  ...['onbeforetoggle', 'onscroll', 'oncontentvisibilityautostatechange', 'ontransitionend', 'onauxclick'],
+  'onload',
+  'onerror',
+  'onclick',
+  'onmouseover',
+  'onfocus',
+  'onanimationstart',
+  'ontoggle',
+  'onpointerenter',
+
+  'onbeforetoggle',
+  'onscroll',
+  'oncontentvisibilityautostatechange',
+  'ontransitionend',
+  'onauxclick',
 ];
 
 const handlers = events.flatMap((event) => [
@@ -166,8 +178,24 @@ const painted = [
 ];
 
 const clobbered = [
-  ...['body', 'forms', 'cookie', 'getElementById', 'createElement', 'documentElement', 'querySelector', 'head'],
-  ...['root', 'localStorage', 'fetch', 'trustedTypes', 'ran', '__proto__', 'constructor', 'attributes', 'location'],
+  'body',
+  'forms',
+  'cookie',
+  'getElementById',
+  'createElement',
+  'documentElement',
+  'querySelector',
+  'head',
+
+  'root',
+  'localStorage',
+  'fetch',
+  'trustedTypes',
+  'ran',
+  '__proto__',
+  'constructor',
+  'attributes',
+  'location',
 ].flatMap((name) => [
   `<img name="${name}" src="/pictures/coins.svg" alt="words">`,
   `<form id="${name}"><input name="attributes"><input name="parentNode"></form>`,
