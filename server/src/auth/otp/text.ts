@@ -11,10 +11,10 @@ export function smsText(language: Language, purpose: Purpose, { site, code, ref,
   const reset = purpose === 'reset';
   switch (language) {
     case 'th':
-      return `${code} คือรหัส OTP ${reset ? 'สำหรับตั้งรหัสผ่านใหม่' : ''}ของ ${site} (อ้างอิง ${ref}) ใช้ได้ ${minutes} นาที อย่าบอกรหัสนี้กับใคร`;
+      return `${code} คือรหัส OTP ${reset ? 'สำหรับตั้งรหัสผ่านใหม่' : ''}ของ ${site} (อ้างอิง ${ref}) ใช้ได้ ${minutes} นาที กรุณาอย่าบอกรหัสนี้กับใคร`;
     case 'la':
-      return `${code} ແມ່ນລະຫັດ OTP ${reset ? 'ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່' : ''}ຂອງ ${site} (ອ້າງອີງ ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຢ່າບອກລະຫັດນີ້ກັບໃຜ`;
+      return `${code} ແມ່ນລະຫັດ OTP ${reset ? 'ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່' : ''}ຂອງ ${site} (ອ້າງອີງ ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ກະລຸນາຢ່າບອກລະຫັດນີ້ກັບໃຜ`;
     case 'en':
-      return `${code} is your ${site} code${reset ? ' for a new password' : ''} (ref ${ref}), good for ${minutes} minutes. Tell it to nobody.`;
+      return `${code} is your ${site} code${reset ? ' for a new password' : ''} (ref ${ref}), valid for ${minutes} minutes. Do not share it with anyone.`;
   }
 }

@@ -25,8 +25,8 @@ export const pieces: Readonly<Record<string, Words>> = {
   'contact.lineName': same('@kapao-example'),
   'contact.lineQR': same(''),
   notice: {
-    th: 'ระหว่างมีโบนัส ถอนเงินไม่ได้จนกว่าจะทำยอดครบ หรือเมื่อยอดรวมเหลือไม่เกิน {percentFail}% ของยอดเริ่มต้น โบนัสจะสิ้นสุดและเงินที่เหลือเป็นของคุณ',
-    la: 'ໃນລະຫວ່າງມີໂບນັດ ຖອນເງິນບໍ່ໄດ້ຈົນກວ່າຈະເຮັດຍອດຄົບ ຫຼື ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ {percentFail}% ຂອງຍອດເລີ່ມຕົ້ນ ໂບນັດຈະສິ້ນສຸດ ແລະ ເງິນທີ່ເຫຼືອເປັນຂອງທ່ານ',
+    th: 'ระหว่างมีโบนัส ถอนเงินไม่ได้จนกว่าจะครบเงื่อนไข หรือเมื่อยอดรวมเหลือไม่เกิน {percentFail}% ของยอดเริ่มต้น โบนัสจะสิ้นสุดและเงินที่เหลือเป็นของคุณ',
+    la: 'ໃນລະຫວ່າງມີໂບນັດ ຖອນເງິນບໍ່ໄດ້ຈົນກວ່າຈະຄົບເງື່ອນໄຂ ຫຼື ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ {percentFail}% ຂອງຍອດເລີ່ມຕົ້ນ ໂບນັດຈະສິ້ນສຸດ ແລະ ເງິນທີ່ເຫຼືອເປັນຂອງທ່ານ',
     en: 'While a bonus runs you cannot withdraw until its target is reached. Once your total is at {percentFail}% of the starting balance or below, the bonus is over and what is left is yours.',
   },
 };

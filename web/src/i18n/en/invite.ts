@@ -16,8 +16,7 @@ export const invite = {
   loadFailed: 'Could not load the list',
   receiveTitle: 'Receive invite bonus {amount}',
   receiveFree: 'The money goes to your wallet at once. There is no condition: play with it or withdraw it.',
-  receiveBound:
-    'You cannot withdraw until its condition is over: your balance has to reach the first percentage of where it begins, or fall to the second.',
+  receiveBound: 'You cannot withdraw until its condition is over. Both percentages are of your starting balance.',
   receive: 'Receive bonus',
   later: 'Later',
   again: 'You can receive it again in {time}.',

@@ -21,8 +21,7 @@ export const refund = {
   logFailed: 'Could not load the history',
   confirmTitle: 'Receive {amount} to your wallet',
   confirmFree: 'There is no condition: play with it or withdraw it.',
-  confirmBound:
-    'You cannot withdraw until its condition is over: your balance has to reach the first percentage of where it begins, or fall to the second.',
+  confirmBound: 'You cannot withdraw until its condition is over. Both percentages are of your starting balance.',
   later: 'Later',
   tooMuch: 'Your total balance is above {max}, so a new condition cannot start yet. Please receive it later.',
   reached: 'Condition met at',

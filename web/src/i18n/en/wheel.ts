@@ -2,19 +2,19 @@ import type { CouponError, SpinError } from '@kapao/contract/wheel';
 
 const spinError: Record<SpinError, string> = {
   WHEEL_INACTIVE: 'The wheel is closed at the moment. No coin was used.',
-  COIN_NOT_ENOUGH: 'You have no coins left. A deposit brings new ones.',
+  COIN_NOT_ENOUGH: 'You have no coins left. Make a deposit to earn more.',
   REQUEST_LIMIT: 'One spin at a time. Please wait {seconds} seconds and spin again. No coin was used.',
   INVALID_PRIZE_CODE: 'The wheel could not give a prize this time. Your coin is back.',
 };
 
 const couponError: Record<CouponError, string> = {
   INVALID_CODE: 'This coupon was not found.',
-  NO_CLAIMABLE_COUPON: 'This coupon has been received already, or is no longer valid.',
+  NO_CLAIMABLE_COUPON: 'This coupon has already been received or is no longer valid.',
   COUPON_EXPIRED: 'This coupon has expired.',
   INVALID_PRIZE_CODE: 'The prize of this coupon is no longer on the wheel. Please contact the team.',
-  INVALID_COUPON_TYPE: 'This coupon cannot be received here. The team will see to it.',
+  INVALID_COUPON_TYPE: 'This coupon cannot be received here. The team will take care of it.',
   BONUS_REMAINING:
-    'This coupon comes with a condition, and that cannot begin while a bonus is running or there is too much money in the wallet. Receive it later.',
+    'This coupon comes with a condition, which cannot start while a bonus is in use or your balance is too high. Please receive it later.',
 };
 
 /** The prize wheel, its chances and its coupons. */
@@ -29,7 +29,7 @@ export const wheel = {
   sliceOdds: '{label}, chance {odds}%',
   turning: 'The wheel is turning',
   stoppedAt: 'The wheel stopped at {label}',
-  checking: 'Checking what your spin has won. Please wait a moment.',
+  checking: 'Checking the result of your spin. Please wait a moment.',
   loadFailed: 'Could not load the wheel',
   closed: 'The wheel is closed at the moment',
   closedHint: 'Your coins are kept for you until it opens again. Coupons can still be received.',
@@ -40,16 +40,16 @@ export const wheel = {
   prize: 'Prize',
   chance: 'Chance',
   won: 'You won {label}',
-  wonCoupon: 'It is kept as a coupon. Receive it under My coupons before it expires.',
+  wonCoupon: 'It is kept as a coupon. Receive it under Your coupons before it expires.',
   wonItem: 'The team will contact you and send it.',
   nothing: 'No prize this time',
   coinsLeft: 'Coins left: {count}',
   unknownTitle: 'Still checking the result',
   unknownText:
-    'We have not heard what your spin has won. Check again: the same spin is asked about, no other coin is used, and what you won stays yours.',
+    'We do not know the result of your spin yet. Check again to see it: no other coin is used, and what you won stays yours.',
   checkAgain: 'Check again',
-  spinFailed: 'The wheel was not spun',
-  coupons: 'My coupons',
+  spinFailed: 'Could not spin the wheel',
+  coupons: 'Your coupons',
   couponCount: 'Coupons: {count}',
   couponsFailed: 'Could not load the coupons',
   noCoupons: 'No coupons yet',
@@ -60,9 +60,9 @@ export const wheel = {
   expiresIn: 'Expires in {time}',
   expired: 'Expired',
   claimTitle: 'Receive {label}?',
-  claimFree: '{amount} goes to your wallet at once. There is no condition: you can play with it or withdraw it.',
+  claimFree: '{amount} goes to your wallet at once. There is no condition: play with it or withdraw it.',
   claimBound:
-    '{amount} goes to your wallet with a condition. You cannot withdraw until it is over: your balance has to reach the first percentage of where it begins, or fall to the second.',
+    '{amount} goes to your wallet with a condition. You cannot withdraw until it is over. Both percentages are of your starting balance.',
   claimCoins: '{amount} are added to your coins at once.',
   coinCount: '{count} coins',
   later: 'Later',
@@ -70,11 +70,11 @@ export const wheel = {
   missed: 'Condition over at',
   received: 'Received',
   receivedFree: '{amount} is in your wallet.',
-  receivedBound: '{amount} is in your wallet. Its condition has begun; home shows how far it is.',
+  receivedBound: '{amount} is in your wallet. Its condition has started; follow it on the home page.',
   receivedCoins: '{amount} were added to your coins.',
-  receivedBefore: 'Your coupon is received.',
-  claimFailed: 'The coupon was not received',
-  tooMuch: 'You have more than {max} in all, and money with a condition can only come to less. Receive it later.',
+  receivedBefore: 'Coupon received',
+  claimFailed: 'Could not receive the coupon',
+  tooMuch: 'Your total balance is above {max}, so a new condition cannot start yet. Please receive it later.',
   spinError,
   couponError,
 };

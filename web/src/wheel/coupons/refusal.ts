@@ -13,5 +13,6 @@ export function claimRefusalText({ error, data }: Refused, words: WheelWords, cu
   if (error === 'BONUS_REMAINING' && typeof max === 'number') {
     return fill(words.tooMuch, { max: showMoney(toMinor(max), currency) });
   }
-  return words.couponError[error];
+  // A code of a newer house has no text of its own.
+  return Object.hasOwn(words.couponError, error) ? words.couponError[error] : words.claimFailed;
 }

@@ -9,6 +9,8 @@ const usualRestSeconds = 3;
 
 /** Why a spin was refused, by its code (spec §8). */
 export function spinRefusalText({ error, data }: Refused, words: WheelWords): string {
+  // A code of a newer house.
+  if (!Object.hasOwn(words.spinError, error)) return words.spinFailed;
   const left = data?.['retryAfter'];
   return fill(words.spinError[error], { seconds: typeof left === 'number' ? Math.ceil(left) : usualRestSeconds });
 }

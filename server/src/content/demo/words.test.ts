@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { smsText } from '../../auth/otp/text.ts';
+import { whyNot } from '../../condition/words.ts';
+import type { Words } from '../words.ts';
+import { banks } from './banks.ts';
+import { demoGames } from './games.ts';
+import { demoOffers } from './offers.ts';
+import { banners, refundInfo } from './pictures.ts';
+import { lists, pieces, sources } from './texts.ts';
+import { demoWheel } from './wheel.ts';
+
+const currencies = ['THB', 'LAK'] as const;
+const languages = ['th', 'la', 'en'] as const;
+
+/** Letters of Thai without the sign of the baht, which every language writes. */
+const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
+const lao = /[\u0e80-\u0eff]/;
+
+const bank = banks.map(([code, , th, la, en]): [string, Words] => [`bank ${code}`, { th, la, en }]);
+const sms = (['register', 'reset'] as const).map((purpose): [string, Words] => {
+  const fields = { site: 'Kapao', code: '123456', ref: 'ABCDE', minutes: 5 };
+  const text = (language: keyof Words): string => smsText(language, purpose, fields);
+  return [`sms ${purpose}`, { th: text('th'), la: text('la'), en: text('en') }];
+});
+
+/** Everything in three languages that a value holds, however deep; what is kept as JSON is read. */
+function* find(value: unknown, path: string): Generator<[string, Words]> {
+  if (typeof value === 'string' && value.startsWith('{')) yield* find(JSON.parse(value), path);
+  else if (typeof value === 'string' && value.startsWith('[')) yield* find(JSON.parse(value), path);
+  else if (typeof value === 'object' && value !== null) {
+    if ('th' in value && typeof value.th === 'string') yield [path, value as Words];
+    else for (const [key, part] of Object.entries(value)) yield* find(part, `${path}.${key}`);
+  }
+}
+
+const texts: readonly [string, Words][] = [
+  ...bank,
+  ...sms,
+  ...find({ games: demoGames(''), offers: demoOffers(currencies), banners: banners(currencies) }, 'demo'),
+  ...find({ refund: refundInfo(currencies), lists, pieces, sources }, 'demo'),
+  ...find(
+    currencies.map((currency) => demoWheel(currency)),
+    'wheel',
+  ),
+  ...find(whyNot.balances({ th: 'ก', la: 'ກ', en: 'a' }), 'why balances'),
+  ...find(whyNot.remaining({ th: 'ก', la: 'ກ', en: 'a' }), 'why remaining'),
+];
+
+const holes = (text: string): string => (text.match(/\{\w+\}/g) ?? []).toSorted().join();
+const isSame = ({ th, la, en }: Words): boolean => th === la && la === en;
+const wrong = (found: (words: Words) => boolean): string[] =>
+  texts.flatMap(([path, words]) => (found(words) ? [path] : []));
+
+test('whatever the house brings along is there in three languages', () => {
+  expect(texts.length).toBeGreaterThan(100);
+  expect(wrong((words) => !isSame(words) && languages.some((language) => words[language].trim() === ''))).toEqual([]);
+  expect(wrong(({ th, la, en }) => holes(th) !== holes(en) || holes(la) !== holes(en))).toEqual([]);
+});
+
+test('what is a name is the same in all, anything else in none', () => {
+  expect(wrong((words) => isSame(words) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(words.en))).toEqual([]);
+  expect(
+    wrong((words) => !isSame(words) && (words.th === words.la || words.la === words.en || words.th === words.en)),
+  ).toEqual([]);
+});
+
+test('Thai is written in Thai, Lao in Lao, English in neither', () => {
+  expect(wrong((words) => lao.test(words.th) || (!isSame(words) && !thai.test(words.th)))).toEqual([]);
+  expect(wrong((words) => thai.test(words.la) || (!isSame(words) && !lao.test(words.la)))).toEqual([]);
+  expect(wrong(({ en }) => thai.test(en) || lao.test(en))).toEqual([]);
+  expect(wrong(({ la }) => /\u0ecd[\u0ec8-\u0ecb]?\u0eb2|ຫນ|ຫມ|ຫລ/.test(la))).toEqual([]);
+  expect(wrong((words) => languages.some((language) => /!/.test(words[language])))).toEqual([]);
+});
