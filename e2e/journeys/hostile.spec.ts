@@ -8,7 +8,7 @@ import { tour } from '../tour/tour.ts';
 import { payloads } from './hostile/payloads.ts';
 import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
-import { readIn } from './steps/in-languages.ts';
+import { inLanguages } from './steps/in-languages.ts';
 
 /** Where an operator's words and mark-up are shown, beside the conditions; the gate draws a third of them anew each time. */
 const places = [
@@ -31,7 +31,7 @@ test('our list of hostile mark-up is long, and no entry is there twice', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });
 
-for (const language of readIn('la')) {
+for (const language of inLanguages('la')) {
   test(`whatever stands in a text of the operator, nothing of it runs, leaves or lies in the way (${language})`, async ({
     page,
     context,

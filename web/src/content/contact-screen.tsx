@@ -87,7 +87,7 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
           )}
         </Card>
       )}
-      {contact.lineQR !== '' && <Qr src={qr} name={contact.lineName} />}
+      {contact.lineQR !== '' && qr !== null && <Qr src={qr} name={contact.lineName} />}
     </div>
   );
 }
