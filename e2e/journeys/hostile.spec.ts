@@ -1,3 +1,4 @@
+import { test as plain } from '@playwright/test';
 import { qrCreate } from '@kapao/contract/deposit';
 import { sampleOf } from '../faults/sample.ts';
 import { expect, test } from '../test.ts';
@@ -26,7 +27,10 @@ const places = [
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(1)" data-payload="00"><script>ran(1)</script>${payloads.join('')}</svg>`;
 
-test('our list of hostile mark-up is long, and no entry is there twice', () => {
+// The agreements stand in other words here than before.
+test.use({ agreed: false });
+
+plain('our list of hostile mark-up is long, and no entry is there twice', () => {
   expect(new Set(payloads).size).toBe(payloads.length);
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });

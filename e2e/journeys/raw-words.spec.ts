@@ -1,3 +1,4 @@
+import { test as plain } from '@playwright/test';
 import { sampleOf } from '../faults/sample.ts';
 import { soak } from '../faults/soak.ts';
 import { createRandom, readSeed } from '../faults/storm/random.ts';
@@ -10,7 +11,7 @@ import { walk } from '../tour/walk.ts';
 
 const languages = ['th', 'la', 'en'] as const satisfies readonly Language[];
 
-test('codes, keys, holes and letters of another language are told from words', () => {
+plain('codes, keys, holes and letters of another language are told from words', () => {
   const wrong = [
     'NO_PROMOTION',
     'Refused (SLIP_REFNO_DUPLICATED)',

@@ -54,7 +54,8 @@ export async function findHarm(page: Page): Promise<Harm> {
     for (const picture of document.querySelectorAll('img[src]')) {
       const { protocol, origin, pathname } = new URL(picture.getAttribute('src') ?? '', location.origin);
       const own = origin === location.origin && !pathname.startsWith('/api');
-      if (!own && !(protocol === 'https:' && origin !== location.origin) && protocol !== 'data:') found.push(`is fetched: ${shown(picture)}`);
+      if (!own && !(protocol === 'https:' && origin !== location.origin) && protocol !== 'data:')
+        found.push(`is fetched: ${shown(picture)}`);
     }
     const whole =
       typeof document.getElementById === 'function' &&

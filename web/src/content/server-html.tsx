@@ -14,7 +14,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 /** Links of the operator open outside and learn nothing of this page; one that may not be opened is plain text. */
 function guardLink(link: Element): void {
   const href = safeLink(link.getAttribute('href') ?? '') ?? ownPage(link.getAttribute('href') ?? '');
-  for (const { name } of [...link.attributes]) link.removeAttribute(name);
+  for (const name of link.getAttributeNames()) link.removeAttribute(name);
   if (href === null) return;
   link.setAttribute('href', href);
   link.setAttribute('target', '_blank');
