@@ -23,9 +23,14 @@ export async function watchHarm(context: BrowserContext, page: Page, origin: str
     void dialog.dismiss();
   });
   context.on('page', (opened) => void harm.push(`opened ${opened.url()}`));
-  context.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (asked !== origin && protocol !== 'data:' && protocol !== 'blob:') harm.push(`fetched ${request.url()}`);
+  const note = (address: string): void => {
+    const { protocol, origin: asked } = new URL(address);
+    if (asked !== origin && protocol !== 'data:' && protocol !== 'blob:') harm.push(`fetched ${address}`);
+  };
+  context.on('requestfinished', (request) => note(request.url()));
+  // What the policy stops never leaves the phone.
+  context.on('requestfailed', (request) => {
+    if (!request.failure()?.errorText.includes('csp')) note(request.url());
   });
   return harm;
 }
