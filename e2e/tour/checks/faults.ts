@@ -3,6 +3,7 @@ import { findByAxe } from './axe.ts';
 import { findLostFocus, findNotGivenBack } from './keyboard.ts';
 import { findMotion, findSmallTargets, findUnnamed, type Finding } from './shown.ts';
 import { findLost } from './texts.ts';
+import { findRawWords, namesOf } from './words.ts';
 
 const phone = { width: 390, height: 844 };
 const smallest = { width: 320, height: 568 };
@@ -12,12 +13,13 @@ const zoomed = { width: 640, height: 450 };
 const htmlLang = { th: 'th', la: 'lo', en: 'en' };
 
 /** Everything that keeps somebody out of what stands on the page now. What is open is closed by it. */
-export async function findFaults({ page, language }: Visit, stop: Stop): Promise<Finding[]> {
+export async function findFaults({ page, language, stack, stage }: Visit, stop: Stop): Promise<Finding[]> {
   const found: Finding[] = [];
   const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${stop.name}, ${where}: ${one}`));
   add('at rest', await findMotion(page));
   add('axe', await findByAxe(page));
   add('names', await findUnnamed(page, htmlLang[language]));
+  add('words', await findRawWords(page, language, await namesOf(stack, stage)));
   await page.setViewportSize(smallest);
   add('at 320', [...(await findLost(page)), ...(await findSmallTargets(page))]);
   await page.setViewportSize(zoomed);
