@@ -97,6 +97,7 @@ test.describe('in English', () => {
   });
 
   test('a move from game to game that hangs on its way is one transfer, and arrives', async ({ page, say, stack }) => {
+    const onItsWay = { th: 'กำลังโอน', la: 'ກຳລັງໂອນ', en: 'On its way' }[spoken('en')];
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT', 'IMI'] });
     await comeBack(page, member);
     await transfer(page, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
@@ -109,7 +110,7 @@ test.describe('in English', () => {
     await setFault(stack, 'games/IMI', 'down');
     await expectToast(page, say.wallet.pending);
     await expect(page.getByText(fill(say.statement.transfer, { from: 'PG Slot', to: 'IMI' }))).toBeVisible();
-    await expect(page.locator('[data-code=PGSLOT], [data-code=IMI]').filter({ hasText: 'On its way' })).toHaveCount(2);
+    await expect(page.locator('[data-code=PGSLOT], [data-code=IMI]').filter({ hasText: onItsWay })).toHaveCount(2);
     await expect(figureOf(page, say.home.total)).toContainText('฿500.00');
 
     await setFault(stack, 'games/IMI', 'ok');
