@@ -16,7 +16,7 @@ export const statement: PageWords['statement'] = {
   success: 'ສຳເລັດ',
   failed: 'ບໍ່ສຳເລັດ',
   pending: 'ກຳລັງດຳເນີນການ',
-  latest: 'ລຽງຈາກຫຼ້າສຸດ ໜ້າລະ {count} ລາຍການ',
+  latest: 'ຫຼ້າສຸດກ່ອນ · ໜ້າລະ {count} ລາຍການ',
   refresh: 'ໂຫຼດໃໝ່',
   refreshFailed: 'ໂຫຼດຂໍ້ມູນຫຼ້າສຸດບໍ່ສຳເລັດ',
   channel: { qr: 'QR {name}', TRUEWALLET: 'ທຣູມັນນີ ວໍເລັດ', DECLARED: 'ຍອດທີ່ທ່ານແຈ້ງໂອນ' },

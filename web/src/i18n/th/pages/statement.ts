@@ -16,7 +16,7 @@ export const statement: PageWords['statement'] = {
   success: 'สำเร็จ',
   failed: 'ไม่สำเร็จ',
   pending: 'กำลังดำเนินการ',
-  latest: 'เรียงจากล่าสุด หน้าละ {count} รายการ',
+  latest: 'ล่าสุดก่อน · หน้าละ {count} รายการ',
   refresh: 'รีเฟรช',
   refreshFailed: 'โหลดข้อมูลล่าสุดไม่สำเร็จ',
   channel: { qr: 'QR {name}', TRUEWALLET: 'ทรูมันนี่ วอลเล็ท', DECLARED: 'ยอดที่คุณแจ้งโอน' },
