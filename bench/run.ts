@@ -11,6 +11,7 @@ import { measureProcess } from './parts/process.ts';
 import { measureSizes } from './parts/sizes.ts';
 import { measureStatement } from './parts/statement.ts';
 import { measureWallet } from './parts/wallet.ts';
+import { measureWheel } from './parts/wheel.ts';
 import { missed, tableOf } from './report.ts';
 
 // `npm run bench -- [part …] [--quick]`: the table of money §5 and of architecture §4, as ratios within one run.
@@ -23,6 +24,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   process: measureProcess,
   sizes: measureSizes,
   lighthouse: measureLighthouse,
+  wheel: measureWheel,
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -53,7 +53,7 @@ function Hub({ state, coins, onSpin, ref }: HubProps) {
   const none = coins <= 0;
   const resting = state === 'resting';
   const asking = state === 'asking' || state === 'checking';
-  const label = none ? words.noCoins : resting ? words.tap : words.spinning;
+  const label = none && resting ? words.noCoins : resting ? words.tap : words.spinning;
   return (
     <button
       ref={ref}

@@ -70,11 +70,12 @@ export const wheel = {
   missed: 'Condition over at',
   received: 'Received',
   receivedFree: '{amount} is in your wallet.',
-  receivedBound: '{amount} is in your wallet. Its condition has started; follow it on the home page.',
+  receivedBound: 'You have received {amount} with its condition; follow it on the home page.',
   receivedCoins: '{amount} were added to your coins.',
   receivedBefore: 'Coupon received',
   claimFailed: 'Could not receive the coupon',
   tooMuch: 'Your total balance is above {max}, so a new condition cannot start yet. Please receive it later.',
+  bonusRuns: 'A bonus is running, so a new condition cannot start yet. Please receive the coupon once it is over.',
   spinError,
   couponError,
 };

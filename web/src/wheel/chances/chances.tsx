@@ -30,7 +30,8 @@ export function Chances({ wheel, earn }: Props) {
         {words.chances}
       </Button>
       <Sheet open={open} title={words.chances} onClose={() => setOpen(false)}>
-        <div className="stack">
+        {/* There is nothing to press in it, and without a mouse it has to be scrolled too. */}
+        <div className="stack" tabIndex={0} role="group" aria-label={words.chances}>
           <Note kind="info">{words.chancesNote}</Note>
           <Table head={[words.prize, words.chance]}>
             {wheel.slice.map(({ code, label, htmlDescription, odds }) => (

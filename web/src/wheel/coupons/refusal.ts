@@ -7,9 +7,10 @@ import { showMoney } from '../../lib/amount.ts';
 
 type Refused = Extract<ClaimReply, { success: false }>;
 
-/** Why a coupon was not given, by its code (spec §8). Where there is too much money for a condition to begin, with the figure. */
+/** Why a coupon was not given, by its code (spec §8); of a condition that cannot begin, what stands in its way. */
 export function claimRefusalText({ error, data }: Refused, words: WheelWords, currency: Currency): string {
   const max = data?.['max'];
+  if (error === 'BONUS_REMAINING' && data?.['active'] === true) return words.bonusRuns;
   if (error === 'BONUS_REMAINING' && typeof max === 'number') {
     return fill(words.tooMuch, { max: showMoney(toMinor(max), currency) });
   }

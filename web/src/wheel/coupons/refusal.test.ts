@@ -1,0 +1,32 @@
+import { couponErrors, spinErrors } from '@kapao/contract/wheel';
+import { expect, test } from 'vitest';
+import { wheel as en } from '../../i18n/en/wheel.ts';
+import { wheel as la } from '../../i18n/la/wheel.ts';
+import { wheel as th } from '../../i18n/th/wheel.ts';
+import { spinRefusalText } from '../spin/refusal.ts';
+import { claimRefusalText } from './refusal.ts';
+
+test.each([
+  ['th', th],
+  ['la', la],
+  ['en', en],
+] as const)('every refusal says something of its own (%s)', (_, words) => {
+  const coupons = couponErrors.map((error) => claimRefusalText({ success: false, error }, words, 'THB'));
+  const spins = spinErrors.map((error) => spinRefusalText({ success: false, error }, words));
+  for (const texts of [coupons, spins]) {
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) expect(text).not.toMatch(/^$|[{}]|[A-Z]+_[A-Z]+/);
+  }
+});
+
+test('a condition that cannot begin: because one runs, or how much money is too much', () => {
+  const remaining = { success: false, error: 'BONUS_REMAINING' } as const;
+  expect(claimRefusalText({ ...remaining, data: { total: 80, max: 5, active: true } }, en, 'THB')).toBe(en.bonusRuns);
+  expect(claimRefusalText({ ...remaining, data: { total: 80, max: 5 } }, en, 'THB')).toContain('฿5.00');
+});
+
+test('a spin that came too soon says how long to wait', () => {
+  const limit = { success: false, error: 'REQUEST_LIMIT' } as const;
+  expect(spinRefusalText({ ...limit, data: { retryAfter: 1.2 } }, en)).toContain('2 seconds');
+  expect(spinRefusalText(limit, en)).toContain('3 seconds');
+});
