@@ -1,3 +1,5 @@
+import type { Language } from '../words.ts';
+
 /** What the wheel and its coupons say. */
 const th = {
   title: 'วงล้อรางวัล',
@@ -28,9 +30,36 @@ const th = {
 
 export type WheelWords = typeof th;
 
-export const wheelWords = {
+const la: WheelWords = {
+  title: 'ວົງລໍ້ລາງວັນ',
+  widget: 'ວົງລໍ້ {count} ຫຼຽນ',
+  refresh: 'ໂຫຼດໃໝ່',
+  prizes: { CASH5: '5 ບາດ', CASH20: '20 ບາດ', BONUS50: 'ໂບນັດ 50 ບາດ', COIN1: '1 ຫຼຽນ' },
+  stoppedAt: 'ວົງລໍ້ຢຸດທີ່ {label}',
+  won: 'ທ່ານໄດ້ຮັບ {label}',
+  chances: 'ລາງວັນ ແລະ ໂອກາດໄດ້ຮັບ',
+  earn: 'ຝາກທຸກ ฿300.00 ຮັບ 1 ຫຼຽນ',
+  closed: 'ວົງລໍ້ປິດຢູ່ໃນຕອນນີ້',
+  coupons: 'ຄູປອງຂອງຂ້ອຍ',
+  noCoupons: 'ຍັງບໍ່ມີຄູປອງ',
+  receive: 'ຮັບ {label}',
+  receiveIt: 'ຮັບ',
+  staffSend: 'ທີມງານຈັດສົ່ງໃຫ້',
+  ask: 'ຮັບ {label}',
+  received: 'ຮັບແລ້ວ',
+  inWallet: '{amount} ເຂົ້າກະເປົາແລ້ວ',
+  bound: 'ຮັບ {amount} ພ້ອມເງື່ອນໄຂແລ້ວ',
+  coins: 'ໄດ້ຮັບເພີ່ມ {count} ຫຼຽນ ແລ້ວ',
+  notReceived: 'ຮັບຄູປອງບໍ່ສຳເລັດ',
+  notSpun: 'ໝຸນວົງລໍ້ບໍ່ສຳເລັດ',
+  expired: 'ຄູປອງນີ້ໝົດອາຍຸແລ້ວ',
+  checking: 'ກຳລັງກວດສອບຜົນການໝຸນຂອງທ່ານ ກະລຸນາລໍຖ້າ',
+  activity: 'ວົງລໍ້',
+};
+
+export const wheelWords: Record<Language, WheelWords> = {
   th,
-  la: { title: 'ວົງລໍ້ລາງວັນ' },
+  la,
   en: {
     title: 'Prize wheel',
     widget: 'Spin wheel {count} coins',
@@ -56,5 +85,5 @@ export const wheelWords = {
     expired: 'This coupon has expired.',
     checking: 'Checking what your spin has won. Please wait a moment.',
     activity: 'Wheel',
-  } satisfies WheelWords,
+  },
 };
