@@ -14,9 +14,9 @@ export const en: Record<Title, readonly string[]> = {
   play: [
     'Choose a game and press Open account. It is free.',
     'You always find the username and password of the game here.',
-    'To move part of your money, press Transfer, choose the game and type the amount.',
+    'To transfer part of your money, press Transfer, choose the game and type the amount.',
     'The transfer is done. The money is in the game.',
-    'Open the game and press Play. All that is left in the wallet moves into the game.',
+    'Open the game and press Play. All that is left in the wallet is transferred into the game.',
     'The game opens in a new tab, with your money.',
     'When you have finished, come back to the wallet. Home shows what is in the game.',
   ],
