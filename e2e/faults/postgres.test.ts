@@ -9,7 +9,7 @@ import { createPlayer, play } from './storm/player.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 import { expectSettled } from './storm/settled.ts';
 
-const size = soak ? { players: 12, presses: 60, kills: 20 } : { players: 6, presses: 10, kills: 2 };
+const size = soak ? { players: 12, presses: 60, kills: 20 } : { players: 4, presses: 6, kills: 2 };
 
 let stack: Stack;
 beforeAll(async () => {

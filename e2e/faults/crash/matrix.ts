@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { drawFrom } from '../sample.ts';
 import type { Random } from '../storm/random.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -57,10 +58,12 @@ export function allCases(points: readonly Point[]): CrashCase[] {
 export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string =>
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
+/** How many the gate kills, of some sixty points and some thirty more. */
+const kills = { points: 14, more: 4 };
+
 /**
- * What the gate kills, drawn by the seed: of the points of every class a third, each at a partner of that class that the seed
- * picks (every sixth comes back itself), and of what more there is to behaviours, and of the kills between the legs of
- * game to game, a quarter.
+ * What the gate kills, drawn by the seed: some of the points of every class, each at a partner of that class that the seed
+ * picks (every sixth comes back itself), and some of what more there is to behaviours and between the legs of game to game.
  */
 export function sampledCases(points: readonly Point[], random: Random): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()].map((same) => random.pick(same));
@@ -70,8 +73,14 @@ export function sampledCases(points: readonly Point[], random: Random): CrashCas
     .filter(({ point }) => ['settle', 'call'].includes(point.effect))
     .filter(({ point: { kind, edge } }) => (kind === 'transfer-out') === (edge === 'after'));
   const more = [...plain.flatMap(({ own, cases }) => missing(own, cases)), ...seam];
-  const oneOf = (share: number) => (): boolean => random.below(share) === 0;
-  return [...plain.flatMap(({ cases }) => cases).filter(oneOf(3)), ...more.filter(oneOf(4))];
+  return [
+    ...drawFrom(
+      plain.flatMap(({ cases }) => cases),
+      kills.points,
+      random,
+    ),
+    ...drawFrom(more, kills.more, random),
+  ];
 }
 
 /** Each point once; the partner's behaviours go round by the points, turned by half for the second saga. */

@@ -15,7 +15,17 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   await workers.register(workerAddress(), { updateViaCache: 'none' });
   if (!first) return;
   const { active } = await workers.ready;
-  active?.postMessage(loadedAssets());
+  if (active) tellOfAssets(active);
+}
+
+/** What was asked for before the worker looked on may come after it does, so it is told of all that comes in this visit. */
+function tellOfAssets(worker: ServiceWorker): void {
+  const observer = new PerformanceObserver((list) => {
+    const paths = list.getEntries().map(({ name }) => new URL(name).pathname);
+    const assets = paths.filter((path) => path.startsWith('/assets/'));
+    if (assets.length > 0) worker.postMessage(assets);
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 /** The page's policy lets a script's address through only as a value of this kind, where the browser knows of it. */
@@ -31,8 +41,3 @@ type Policies = {
 };
 
 const trustedTypesOf = (place: Window & { trustedTypes?: Policies }): Policies | undefined => place.trustedTypes;
-
-function loadedAssets(): string[] {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return paths.filter((path) => path.startsWith('/assets/'));
-}
