@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { agreementVersion } from '@kapao/contract/content';
 import { findBrowser } from '../e2e/browser.ts';
 import type { Bench } from './bench.ts';
 import { connect } from './load.ts';
@@ -10,21 +11,32 @@ const web = join(import.meta.dirname, '..', 'web');
 
 /** The builds of the web app (spec §1), and what a figure's name says of the second one. */
 export const variants = [
-  { variant: 'th', dist: join(web, 'dist'), mark: '' },
-  { variant: 'lao', dist: join(web, 'dist-lao'), mark: ', Lao variant' },
+  { variant: 'th', language: 'th', dist: join(web, 'dist'), mark: '' },
+  { variant: 'lao', language: 'la', dist: join(web, 'dist-lao'), mark: ', Lao variant' },
 ] as const;
 
 export type Variant = (typeof variants)[number];
 
 /** A house that serves one build of the web app, and a member who is logged in there. */
-export async function openSite({ newDatabase, dataDir }: Bench, { variant, dist }: Variant) {
+export async function openSite({ newDatabase, dataDir }: Bench, { variant, language, dist }: Variant) {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} is not built: npm test builds both variants`);
   const databaseUrl = await newDatabase();
   const server = await startServer({ databaseUrl, dataDir }, { VARIANT: variant });
   const client = await connect(databaseUrl);
   const [member] = await createMembers(client, 1, 100_000n);
   await client.end();
-  return { url: server.url, token: member?.token ?? '', close: () => server.kill() };
+  return {
+    url: server.url,
+    token: member?.token ?? '',
+    agreed: await readAgreed(server.url, language),
+    close: () => server.kill(),
+  };
+}
+
+/** What a browser keeps of the agreements once they were accepted in it, from the texts in the variant's own language. */
+async function readAgreed(url: string, language: string): Promise<string> {
+  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': language } });
+  return agreementVersion((await reply.json()) as string[]);
 }
 
 /** How Playwright starts the browser of the journeys. */

@@ -25,6 +25,8 @@ type Report = {
 };
 type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | undefined>;
 
+type Site = { url: string; token: string; agreed: string };
+
 /** Lighthouse's four scores of the login and of a member's home, as a phone with its usual simulated line and processor. */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
@@ -57,7 +59,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 }
 
 /** One look at a page in a profile of its own; a member's has the session and the accepted agreements of before. */
-async function look(lighthouse: Lighthouse, site: { url: string; token: string }, path: string): Promise<Report> {
+async function look(lighthouse: Lighthouse, site: Site, path: string): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), 'kapao-lighthouse-'));
   const [port = 0] = await findFreePorts(1);
   const options = await browserOptions();
@@ -66,7 +68,7 @@ async function look(lighthouse: Lighthouse, site: { url: string; token: string }
   try {
     const [page = await context.newPage()] = context.pages();
     await page.goto(`${site.url}/robots.txt`);
-    if (path !== '/login') await page.evaluate((token) => localStorage.setItem('token', token), site.token);
+    if (path !== '/login') await page.evaluate(comeBack, { token: site.token, agreed: site.agreed });
     const result = await lighthouse(`${site.url}${path}`, {
       port,
       onlyCategories: Object.keys(categories),
@@ -81,6 +83,11 @@ async function look(lighthouse: Lighthouse, site: { url: string; token: string }
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+function comeBack({ token, agreed }: Omit<Site, 'url'>): void {
+  localStorage.setItem('token', token);
+  localStorage.setItem('remember-agreement', agreed);
 }
 
 function figuresOf(name: string, reports: readonly Report[]): Figure[] {
