@@ -8,7 +8,8 @@ import { tour } from '../tour/tour.ts';
 import { walk } from '../tour/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+// Stops say themselves what the browser has accepted.
+test.use({ agreed: false, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
 
 const languages: readonly Language[] = ['th', 'la', 'en'];
 const parts = [0, 1, 2, 3];

@@ -3,22 +3,29 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Router, preloadMember } from './app/router.tsx';
+import { Router, preloadHome, preloadMember } from './app/router.tsx';
 import { paths } from './app/paths.ts';
 import { storedLanguage, switchLanguage } from './i18n/language.ts';
 import { readToken } from './lib/session.ts';
 
 async function start(): Promise<void> {
+  preload(window.location.pathname);
   if (!CSS.supports('color', 'oklch(0.5 0.1 100)')) await import('./ui/tokens-old.css');
   await switchLanguage(storedLanguage(), false);
   const root = document.getElementById('root');
   if (!root) return;
-  if (readToken() && window.location.pathname.startsWith(paths.user)) preloadMember();
   createRoot(root).render(
     <StrictMode>
       <Router />
     </StrictMode>,
   );
+}
+
+/** What a member will see is fetched beside the words, not after them. */
+function preload(path: string): void {
+  if (!readToken()) return;
+  if (path === paths.user || path === paths.home) preloadHome();
+  else if (path.startsWith(paths.user)) preloadMember();
 }
 
 void start();

@@ -72,6 +72,12 @@ export function preloadMember(): void {
   for (const part of [load.member, load.data, load.home, load.toaster, loadAllWords]) part().catch(() => undefined);
 }
 
+/** The same for a member who comes back to home, whose wallet is asked for meanwhile. */
+export function preloadHome(): void {
+  preloadMember();
+  import('../wallet/prefetch.ts').then(({ prefetchWallet }) => prefetchWallet()).catch(() => undefined);
+}
+
 /** The whole app: every route of the spec's table (§2). */
 export function Router() {
   return (

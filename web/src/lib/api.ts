@@ -35,11 +35,17 @@ export class ApiError extends Error {
 }
 
 type Handlers = { onGone: () => void; onSessionEnd: (code: ErrorCode) => void };
-let handlers: Handlers = { onGone: () => undefined, onSessionEnd: () => undefined };
+/** What was said before there was a screen to hear it: the wallet is asked for while the screens are still on their way. */
+const unheard: ((handlers: Handlers) => void)[] = [];
+let handlers: Handlers = {
+  onGone: () => void unheard.push(({ onGone }) => onGone()),
+  onSessionEnd: (code) => void unheard.push(({ onSessionEnd }) => onSessionEnd(code)),
+};
 
 /** What the app does when the service is switched off, or when the server ended the session; set by the app. */
 export function onServerWord(next: Handlers): void {
   handlers = next;
+  for (const tell of unheard.splice(0)) tell(next);
 }
 
 // A part whose every field may be left out may be left out itself.
