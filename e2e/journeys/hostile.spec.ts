@@ -11,7 +11,7 @@ import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
 import { inLanguages } from './steps/in-languages.ts';
 
-/** Where an operator's words and mark-up are shown, beside the conditions; the gate draws a third of them anew each time. */
+/** Where an operator's words and mark-up are shown, beside the conditions; the gate draws some of them anew each time. */
 const places = [
   'agreement',
   'banners-invite',
