@@ -20,6 +20,7 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
   const { canvas, hub, turn, lighten } = useDisc(slices);
   const { state, stoppedAt, outcome, spin, forget } = useSpin(turn, lighten);
   if (state === 'resting' && slices !== wheel.slice) setSlices(wheel.slice);
+  const stoppedSlice = slices.find(({ code }) => code === stoppedAt?.code);
 
   return (
     <div className={css['wheelBox']}>
@@ -38,7 +39,7 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
       <p role="status" className={cx(css['status'], state !== 'checking' && 'vh')}>
         {state === 'checking' && words.checking}
         {state === 'turning' && !stoppedAt && words.turning}
-        {stoppedAt && fill(words.stoppedAt, { label: stoppedAt.label })}
+        {stoppedAt && fill(words.stoppedAt, { label: stoppedSlice?.label ?? stoppedAt.label })}
       </p>
       <OutcomeDialog outcome={outcome} slices={slices} onAgain={spin} onClose={forget} />
     </div>

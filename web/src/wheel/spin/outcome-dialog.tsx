@@ -54,8 +54,10 @@ function PrizeDialog({ open, outcome: { prize, remainingCoin }, slices, onClose 
   const words = wheelWords.use();
   const slice = slices.find(({ code }) => code === prize.code);
   const nothing = slice?.type === 'NONE';
+  // An answer that was given before stays in the language it was asked for in.
+  const label = slice?.label ?? prize.label;
   return (
-    <Dialog open={open} title={nothing ? words.nothing : fill(words.won, { label: prize.label })} onClose={onClose}>
+    <Dialog open={open} title={nothing ? words.nothing : fill(words.won, { label })} onClose={onClose}>
       <div className="stack stack-3">
         {slice && slice.htmlDescription !== '' && <ServerHtml html={slice.htmlDescription} />}
         {!nothing && <p className="c2">{slice?.type === 'ITEM' ? words.wonItem : words.wonCoupon}</p>}
