@@ -38,6 +38,14 @@ async function register(page: Page, say: Words, person: Person): Promise<void> {
   await givePhone(page, say, person);
 }
 
+/** A sheet does not close while it sends, so Escape is pressed until it has. */
+async function closeSheet(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
 test('a first visitor is spoken to in Lao, and search engines are told so', async ({ browser, stack }) => {
   const context = await browser.newContext({ baseURL: stack.servers[0].url });
   const page = await context.newPage();
@@ -85,13 +93,13 @@ for (const language of inLanguages('la')) {
 
       const won = await test.step('plays with it, and takes it back', async () => {
         await activate(page, say, 'PG Slot');
-        await page.keyboard.press('Escape');
+        await closeSheet(page);
         const game = await play(page, say, await openGame(page, 'PG Slot'));
         expect(await balanceOn(game)).toBe(300_000);
         await bet(game);
         const left = await balanceOn(game);
         await game.close();
-        await page.keyboard.press('Escape');
+        await closeSheet(page);
         await refresh(page, say);
         await expectMoney(page, say, { wallet: 0, games: left }, kip);
         await transfer(page, say, { from: 'PG Slot', to: say.wallet.wallet, amount: String(left) });
@@ -102,7 +110,7 @@ for (const language of inLanguages('la')) {
         const sheet = await openWithdraw(page, say, '59999');
         await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ₭`) }).click();
         await expect(sheet.getByRole('alert')).toHaveText(fill(say.common.amountTooSmall, { min: kip(60_000) }));
-        await page.keyboard.press('Escape');
+        await closeSheet(page);
         await withdraw(page, say, String(won));
         await expectToast(page, say.withdraw.done);
         await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([won]);

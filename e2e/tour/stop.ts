@@ -41,7 +41,9 @@ const quiet = '/icon.svg';
 /** Leaves what is open, and forgets every answer that was given in the house's place. */
 export async function leave({ page, stack }: Pick<Visit, 'page' | 'stack'>): Promise<void> {
   await page.context().setOffline(false);
-  await page.goto(stack.servers[0].url + quiet);
+  const address = stack.servers[0].url + quiet;
+  // A sheet that was closed goes Back, and that may still be under way.
+  await page.goto(address).catch(() => page.goto(address));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
