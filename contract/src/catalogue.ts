@@ -11,6 +11,17 @@ import {
 import { login, logout, otpSend, otpVerify } from './auth.ts';
 import { bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp, bonusList } from './bonus.ts';
 import {
+  chatConfig,
+  chatGuest,
+  chatHistory,
+  chatRate,
+  chatRead,
+  chatSend,
+  chatSummary,
+  chatUploadImage,
+  chatUploadVideo,
+} from './chat.ts';
+import {
   lookupActive,
   lookupAgreements,
   lookupBanks,
@@ -75,6 +86,17 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Refund: [refundCheck, refundList, refundReceive, refundAddWallet, refundBanners],
   Wheel: [spinwheelActive, spinwheelSetup, spinwheelSpin, spinwheelCoupons, spinwheelClaim],
   Statement: [statementList, slipList, slipReference],
+  Chat: [
+    chatConfig,
+    chatGuest,
+    chatSend,
+    chatHistory,
+    chatUploadImage,
+    chatUploadVideo,
+    chatRead,
+    chatSummary,
+    chatRate,
+  ],
   Sandbox: [sandboxClock],
 };
 

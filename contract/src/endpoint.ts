@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `open` everyone, `member` a bearer of a member's session. */
-export type Audience = 'open' | 'member';
+/** Who may call: `open` everyone, `member` a bearer of a member's session, `customer` that or a chat guest's, `staff` staff's. */
+export type Audience = 'open' | 'member' | 'customer' | 'staff';
 
 /** The limiter a call is counted under (rules §11). */
 export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';

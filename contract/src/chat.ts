@@ -1,0 +1,235 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { okReply, time } from './text.ts';
+
+/** Longest text of a message, in UTF-16 units as a browser counts them (spec §9). */
+export const maxChatText = 2_000;
+/** Largest files a chat takes (spec §9). */
+export const maxChatImageBytes = 10 * 1024 * 1024;
+export const maxChatVideoBytes = 20 * 1024 * 1024;
+/** A page of history, and the most one call gives. */
+export const chatPage = 10;
+export const maxChatPage = 50;
+
+export const chatSenders = ['customer', 'agent', 'bot', 'system'] as const;
+export type ChatSender = (typeof chatSenders)[number];
+
+/** Number of a message within its conversation: 1, 2, 3 … without a gap. */
+export const seq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** `web` opens an address, `call` a telephone number, `postback` answers for the customer. */
+export const chatButton = z.object({ type: z.string(), title: z.string(), payload: z.string() });
+export type ChatButton = z.output<typeof chatButton>;
+
+export const chatCard = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  image_url: z.string(),
+  buttons: z.array(chatButton),
+});
+export type ChatCard = z.output<typeof chatCard>;
+
+/** What each known `message_type` carries; a reader shows any other as one it cannot show (spec §3). */
+export const chatPayloads = {
+  text: z.object({ text: z.string() }),
+  buttons: z.object({ text: z.string(), buttons: z.array(chatButton) }),
+  quick_replies: z.object({ text: z.string(), quick_replies: z.array(chatButton) }),
+  generic: z.object({ elements: z.array(chatCard) }),
+  media: z.object({
+    message: z.string(),
+    /** True: `filePath` is an address of its own; false: a path of this house. */
+    url: z.boolean(),
+    fileType: z.enum(['image', 'video', 'file']),
+    filePath: z.string(),
+    width: z.optional(z.int()),
+    height: z.optional(z.int()),
+    bytes: z.optional(z.int()),
+  }),
+  postback: z.object({ title: z.string(), payload: z.string() }),
+  /** What the house itself says: the reader has the words. `closed`: the conversation was ended. */
+  system: z.object({ event: z.string() }),
+} as const;
+export type ChatPayloads = { [T in keyof typeof chatPayloads]: z.output<(typeof chatPayloads)[T]> };
+export type ChatMessageType = keyof ChatPayloads;
+
+/** A message as everybody reads it (spec §3, wire "Chat"). */
+export const chatConversation = z.object({
+  id: z.string(),
+  seq,
+  /** Empty but for the customer's own messages, shown to the customer. */
+  clientMessageId: z.string(),
+  sender: z.enum(chatSenders),
+  message: z.object({ message_type: z.string(), payload: z.record(z.string(), z.unknown()) }),
+  createdAt: time,
+  session_id: z.string(),
+  userId: z.string(),
+  guestId: z.string(),
+  username: z.string(),
+  /** Who answers, where a person does; else empty. */
+  name: z.string(),
+  deviceToken: z.string(),
+});
+export type ChatConversation = z.output<typeof chatConversation>;
+
+// Control characters but tab and line break, and halves of characters: never text (promises V3).
+const notText = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
+
+/** What a person wrote: something, at most 2000 characters, no control characters. */
+export const chatText = z.string().check(
+  z.minLength(1),
+  z.maxLength(maxChatText),
+  z.refine((text) => text.trim() !== '' && !notText.test(text)),
+);
+
+/** A customer sends text, own uploads and the press of a button: its message, its place, its card's place. */
+export const customerMessage = z.union([
+  z.object({ message_type: z.literal('text'), payload: z.object({ text: chatText }) }),
+  z.object({ message_type: z.literal('media'), payload: z.object({ uploadId: z.uuid() }) }),
+  z.object({
+    message_type: z.literal('postback'),
+    payload: z.object({ seq, button: z.int().check(z.minimum(0), z.maximum(50)), card: z.optional(z.int()) }),
+  }),
+]);
+export type CustomerMessage = z.output<typeof customerMessage>;
+
+/** Ids the spec's calls carry; the room is the caller's own whatever they say (wire). */
+const ids = { userId: z.optional(z.string()), guestId: z.optional(z.string()) };
+
+const customer = { audience: 'customer' } as const;
+
+export const chatConfig = endpoint({
+  method: 'GET',
+  path: '/api/chat/config',
+  audience: 'open',
+  summary: 'Where the chat is, its limits and hours',
+  reply: z.object({
+    /** Before the id in the name of a room. */
+    PREFIX: z.string(),
+    socketPath: z.string(),
+    limits: z.object({ text: z.int(), imageBytes: z.int(), videoBytes: z.int(), page: z.int() }),
+    /** Bangkok time, `HH:mm`; `from` equals `to`: day and night. */
+    hours: z.object({ from: z.string(), to: z.string(), open: z.boolean() }),
+    agentsOnline: z.int(),
+  }),
+  errors: [],
+});
+export type ChatConfig = z.output<typeof chatConfig.reply>;
+
+export const chatGuest = endpoint({
+  method: 'POST',
+  path: '/api/chat/guest',
+  audience: 'open',
+  summary: 'A room for a visitor; the token opens it and no other',
+  body: z.object({ guestId: z.optional(z.string()), guestToken: z.optional(z.string()) }),
+  reply: z.object({ guestId: z.string(), guestToken: z.string() }),
+  errors: ['NO_DATA'],
+});
+
+export const chatSend = endpoint({
+  ...customer,
+  method: 'POST',
+  path: '/api/chat/send-message',
+  summary: 'Send a message; the same clientMessageId is one message',
+  body: z.object({ ...ids, clientMessageId: z.uuid(), message: customerMessage }),
+  reply: z.object({
+    id: z.string(),
+    seq,
+    createdAt: time,
+    sessionId: z.string(),
+    /** True: this clientMessageId was stored before. */
+    duplicate: z.boolean(),
+    headSeq: seq,
+  }),
+  errors: ['IDEMPOTENCY_CLASH', 'NO_DATA'],
+});
+export type ChatSent = z.output<typeof chatSend.reply>;
+
+/** Newest first. `before`: older than it; `after`: the messages right after it; else `skip` from the newest. */
+export const chatHistory = endpoint({
+  ...customer,
+  method: 'POST',
+  path: '/api/chat/history',
+  summary: 'Messages of the caller’s own room',
+  body: z.object({
+    ...ids,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(maxChatPage)), chatPage),
+    skip: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), 0),
+    before: z.optional(seq),
+    after: z.optional(seq),
+  }),
+  reply: z.object({
+    total: z.int(),
+    conversations: z.array(chatConversation),
+    hasMore: z.boolean(),
+    headSeq: seq,
+    readSeq: seq,
+  }),
+  errors: ['NO_DATA'],
+});
+export type ChatHistory = z.output<typeof chatHistory.reply>;
+
+const uploaded = z.object({
+  path: z.string(),
+  uploadId: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+});
+export type ChatUploaded = z.output<typeof uploaded>;
+
+const upload = { ...customer, method: 'POST', reply: uploaded } as const;
+
+export const chatUploadImage = endpoint({
+  ...upload,
+  path: '/api/chat/upload-image',
+  summary: 'Upload a picture to send (png, jpeg, gif)',
+  upload: { maxBytes: maxChatImageBytes },
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
+});
+
+export const chatUploadVideo = endpoint({
+  ...upload,
+  path: '/api/chat/upload-video',
+  summary: 'Upload a video to send (mp4, quicktime)',
+  upload: { maxBytes: maxChatVideoBytes },
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
+});
+
+export const chatRead = endpoint({
+  ...customer,
+  method: 'PUT',
+  path: '/api/chat/read-customer/',
+  summary: 'The customer has read up to here; without a seq, all there is',
+  body: z.object({ ...ids, seq: z.optional(seq) }),
+  reply: z.object({ readSeq: seq, unread: z.int() }),
+  errors: ['NO_DATA'],
+});
+
+export const chatSummary = endpoint({
+  ...customer,
+  method: 'GET',
+  path: '/api/chat/summary',
+  summary: 'Unread messages (at most 100) and the newest of them',
+  reply: z.object({
+    unread: z.int(),
+    headSeq: seq,
+    readSeq: seq,
+    preview: z.nullable(z.object({ sender: z.enum(chatSenders), text: z.string(), createdAt: time })),
+  }),
+  errors: ['NO_DATA'],
+});
+export type ChatSummary = z.output<typeof chatSummary.reply>;
+
+export const chatRate = endpoint({
+  ...customer,
+  method: 'POST',
+  path: '/api/chat/rate',
+  summary: 'Rate an ended conversation of one’s own',
+  body: z.object({
+    sessionId: z.uuid(),
+    score: z.int().check(z.minimum(1), z.maximum(5)),
+    note: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: okReply,
+  errors: ['NO_DATA'],
+});
