@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccount } from './account/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveBonus } from './bonus/routes.ts';
+import { serveChat } from './chat/routes.ts';
 import { servePictures } from './content/pictures.ts';
 import { serveContent } from './content/routes.ts';
 import { serveDeposit } from './deposit/routes.ts';
@@ -38,6 +39,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveRefund(routes);
   serveWheel(routes);
   serveStatement(routes);
+  serveChat(routes);
   serveSandboxClock(routes);
   serveDocs(routes);
   await servePictures(routes);

@@ -17,6 +17,7 @@ import { createFaults } from './intent/faults.ts';
 import { requestWaitsMs } from './intent/timing.ts';
 import type { Saga } from './intent/saga.ts';
 import type { Keys } from './keys.ts';
+import { silent } from './realtime/realtime.ts';
 import { createSettings } from './setting.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
 import { payoutPartner } from './withdraw/partners/registry.ts';
@@ -47,6 +48,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     vouchers: voucherPartner(config.partners.truemoney),
     sms: smsGateway(config.partners.sms),
     countryOf: countryByProxy,
+    realtime: silent,
     faults: createFaults(config.fault),
     requestWaitsMs,
     ...replace,

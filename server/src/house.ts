@@ -16,6 +16,7 @@ import type { Sagas } from './intent/saga.ts';
 import type { CountryOf } from './http/caller/address.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Keys } from './keys.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Settings } from './setting.ts';
 import type { PayoutPartner } from './withdraw/payout.ts';
 
@@ -40,6 +41,7 @@ export type House = {
   readonly vouchers: VoucherPartner | undefined;
   readonly sms: SmsGateway;
   readonly countryOf: CountryOf;
+  readonly realtime: Realtime;
   readonly faults: Faults;
   /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */
   readonly requestWaitsMs: number;

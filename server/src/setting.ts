@@ -29,6 +29,9 @@ const defaults = {
   /** Years; 0: the market profile asks for no age (rules §12). */
   'market.minimumAge': 0,
   'chat.enabled': true,
+  /** Hours of the staff, Bangkok; equal: day and night. */
+  'chat.openFrom': '00:00',
+  'chat.openTo': '00:00',
   'games.newTab': true,
   'withdraw.minMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
   'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,

@@ -68,7 +68,7 @@ describe('the documentation', () => {
     for (const endpoint of allEndpoints) {
       const operation = paths[endpoint.path.replaceAll(/:(\w+)\??/g, '{$1}')]?.[endpoint.method.toLowerCase()];
       expect(operation?.summary).toBe(endpoint.summary);
-      expect(operation?.security).toEqual(endpoint.audience === 'member' ? [{ member: [] }] : []);
+      expect(operation?.security).toEqual(endpoint.audience === 'open' ? [] : [{ bearer: [] }]);
       expect(operation?.responses[String(endpoint.status ?? 200)]?.content).toBeDefined();
       const described = Object.values(operation?.responses ?? {})
         .map((response) => response.description)

@@ -6,7 +6,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [
     ...endpoint.errors,
     ...(endpoint.money === true ? idempotentErrors : []),
-    ...(endpoint.audience === 'member' ? memberErrors : []),
+    ...(endpoint.audience === 'open' ? [] : memberErrors),
     ...commonErrors,
   ].filter((code) => code !== 'gone' || endpoint.whenGone !== true);
 }

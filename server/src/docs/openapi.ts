@@ -19,7 +19,7 @@ export function buildOpenApi(version: string): Json {
     info: { title: 'Kapao', version, description: `${allEndpoints.length} calls. Money is in the major unit.` },
     tags: Object.keys(catalogue).map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { member: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema } },
   };
 }
 
@@ -47,7 +47,7 @@ function operation(tag: string, endpoint: Endpoint): Json {
   return {
     tags: [tag],
     summary: endpoint.summary,
-    security: endpoint.audience === 'member' ? [{ member: [] }] : [],
+    security: endpoint.audience === 'open' ? [] : [{ bearer: [] }],
     parameters: [...fieldsOf(endpoint, 'params'), ...fieldsOf(endpoint, 'query'), ...headersOf(endpoint)],
     ...(endpoint.body === undefined ? {} : { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } }),
     ...(endpoint.upload === undefined ? {} : { requestBody: { content: fileForm } }),

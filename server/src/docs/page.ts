@@ -40,9 +40,16 @@ ${endpoints.map(entry).join('\n')}
 </section>`;
 }
 
+const callers = {
+  open: 'open to all',
+  member: 'members',
+  customer: 'members and guests of the chat',
+  staff: 'staff',
+} as const;
+
 function entry(endpoint: Endpoint): string {
   const notes = [
-    endpoint.audience === 'member' ? 'members' : 'open to all',
+    callers[endpoint.audience],
     ...(endpoint.money === true ? ['moves money, takes an Idempotency-Key'] : []),
     ...(endpoint.mutates === true ? ['changes something, needs X-Requester'] : []),
     ...(endpoint.whenGone === true ? ['answers also when the service is switched off'] : []),

@@ -2,10 +2,17 @@ import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@k
 import type { commonErrors, idempotentErrors, memberErrors } from '@kapao/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from './refusal.ts';
+import type { Customer } from './caller/customer.ts';
 import type { Caller } from './caller/session.ts';
 import type { Upload } from './upload/upload.ts';
 
 export type Language = 'th' | 'la' | 'en';
+
+type CallerOf<A extends Endpoint['audience']> = A extends 'member'
+  ? Caller
+  : A extends 'customer'
+    ? Customer
+    : undefined;
 
 /** What a handler is given: the parsed input and who calls. */
 export type Call<E extends Endpoint> = {
@@ -14,7 +21,7 @@ export type Call<E extends Endpoint> = {
   readonly body: BodyOf<E>;
   /** What an endpoint with `upload` was sent. */
   readonly upload: E['upload'] extends object ? Upload : undefined;
-  readonly caller: E['audience'] extends 'member' ? Caller : undefined;
+  readonly caller: CallerOf<E['audience']>;
   readonly ip: string;
   readonly device: string | undefined;
   readonly userAgent: string | undefined;
@@ -37,7 +44,7 @@ export function accepted<const T>(body: T): Accepted<T> {
 type ErrorsOf<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
-  | (E['audience'] extends 'member' ? (typeof memberErrors)[number] : never)
+  | (E['audience'] extends 'open' ? never : (typeof memberErrors)[number])
   | (E['money'] extends true ? (typeof idempotentErrors)[number] : never);
 
 /** What a handler may answer; a code the endpoint does not declare does not compile. */

@@ -40,7 +40,7 @@ async function call(
 
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((each) => [`${each.method} ${each.path}`, each] as const);
-const ofMembers = allEndpoints.filter(({ audience }) => audience === 'member');
+const ofMembers = allEndpoints.filter(({ audience }) => audience === 'member' || audience === 'customer');
 const mutating = allEndpoints.filter(({ mutates }) => mutates === true);
 const json = { 'content-type': 'application/json' };
 

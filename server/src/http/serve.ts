@@ -10,6 +10,7 @@ import { languageOf } from './input/language.ts';
 import { leaveTurn } from './caller/money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
+import { type Customer, findCustomer } from './caller/customer.ts';
 import { findCaller, type Found, type Reads, type Shown } from './caller/session.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
@@ -55,7 +56,8 @@ async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R
   try {
     return await handle(house, endpoint, handler, request, caller);
   } finally {
-    if (turnHolder !== undefined && caller !== undefined) await leaveTurn(house.db, caller.memberId, turnHolder);
+    if (turnHolder !== undefined && caller !== undefined && 'memberId' in caller)
+      await leaveTurn(house.db, caller.memberId, turnHolder);
   }
 }
 
@@ -76,14 +78,18 @@ async function passGuards<R>(
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
   const denied = refuseAddress(house.countryOf, request, settings);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
-  if (endpoint.audience !== 'member') return denied ?? foreign;
+  if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
   // Who is refused in any case takes no turn.
   const along = (denied ?? foreign) === undefined ? { turnHolder, reads } : {};
-  const caller = await findCaller<R>(house.db, { ...shown, ...along });
+  const caller = await findOf(endpoint, house, { ...shown, ...along });
   // The token answers first, then the address, then the member's status: that is the one refusal that waits.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
+}
+
+function findOf<R>({ audience }: Endpoint, { db }: House, shown: Shown<R>) {
+  return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
 
 const requesterOf = (request: FastifyRequest): string | undefined => headerOf(request, 'x-requester');
@@ -103,7 +109,7 @@ async function handle<E extends Endpoint, R>(
   endpoint: E,
   handler: Handler<E, R>,
   request: FastifyRequest,
-  caller: Found<R> | undefined,
+  caller: Found<R> | Customer | undefined,
 ): Promise<unknown> {
   const input = readInput(endpoint, request);
   if (isRefusal(input)) return input;
@@ -128,7 +134,7 @@ async function handle<E extends Endpoint, R>(
     bodyHash: hashOf(request),
     log: request.log,
   } as Call<E>;
-  const answer = await handler(call, caller?.read ?? null);
+  const answer = await handler(call, caller !== undefined && 'read' in caller ? caller.read : null);
   if (isRefusal(answer as object)) await dropUpload(house, upload);
   return answer;
 }

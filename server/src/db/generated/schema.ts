@@ -89,6 +89,66 @@ export interface BankMaintenance {
   until_time: string;
 }
 
+export interface ChatConversation {
+  agent_read_seq: Generated<bigint>;
+  assignee_id: bigint | null;
+  bot_state: Json | null;
+  created_at: Generated<Timestamp>;
+  customer_read_seq: Generated<bigint>;
+  guest_id: string | null;
+  id: Generated<string>;
+  language: Generated<string>;
+  last_message_at: Timestamp | null;
+  last_seq: Generated<bigint>;
+  member_id: bigint | null;
+  mode: Generated<string>;
+  preview: Json | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface ChatGuest {
+  created_at: Generated<Timestamp>;
+  id: string;
+  ip: string | null;
+  last_seen_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  secret_sha256: Buffer;
+}
+
+export interface ChatJob {
+  attempt: Generated<number>;
+  conversation_id: string;
+  id: Generated<bigint>;
+  kind: string;
+  run_at: Generated<Timestamp>;
+  trigger_seq: bigint;
+}
+
+export interface ChatMessage {
+  client_message_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  message_type: string;
+  payload: Json;
+  payload_sha256: Buffer;
+  sender_id: string;
+  sender_kind: string;
+  seq: bigint;
+  session_id: string;
+}
+
+export interface ChatSession {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  conversation_id: string;
+  csat: number | null;
+  csat_note: string | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+}
+
 export interface Checkpoint {
   account_id: bigint;
   posted: bigint;
@@ -716,6 +776,11 @@ export interface DB {
   bank_feed: BankFeed;
   bank_line: BankLine;
   bank_maintenance: BankMaintenance;
+  chat_conversation: ChatConversation;
+  chat_guest: ChatGuest;
+  chat_job: ChatJob;
+  chat_message: ChatMessage;
+  chat_session: ChatSession;
   checkpoint: Checkpoint;
   clock: Clock;
   coin_entry: CoinEntry;

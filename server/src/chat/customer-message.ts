@@ -1,0 +1,44 @@
+import { chatPayloads, type ChatButton, type CustomerMessage } from '@kapao/contract/chat';
+import type { House } from '../house.ts';
+import type { Owner } from '../http/caller/customer.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import { type NewMessage, previewOf } from './message.ts';
+import { findConversation, findMessage } from './store.ts';
+
+type Press = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
+
+/**
+ * What a customer's message stores: the server looks up what was pressed, so that nobody answers with what no button
+ * said. NO_DATA: no such button, whether the message is another's or not there.
+ */
+export async function readCustomerMessage(
+  house: House,
+  owner: Owner,
+  message: CustomerMessage,
+): Promise<NewMessage | Refusal<'NO_DATA'>> {
+  if (message.message_type === 'text') {
+    const { text } = message.payload;
+    return { type: 'text', payload: { text }, preview: previewOf(text) };
+  }
+  if (message.message_type === 'media') return refuse('NO_DATA');
+  const button = await findButton(house, owner, message.payload);
+  if (button === undefined) return refuse('NO_DATA');
+  const { title, payload } = button;
+  return { type: 'postback', payload: { title, payload, seq: message.payload.seq }, preview: previewOf(title) };
+}
+
+async function findButton({ db }: House, owner: Owner, press: Press): Promise<ChatButton | undefined> {
+  const conversation = await findConversation(db, owner);
+  const message = conversation && (await findMessage(db, conversation.id, press.seq));
+  if (message === undefined || message.sender === 'customer') return undefined;
+  const button = buttonsOf(message.type, message.payload, press.card)[press.button];
+  // A web address or a telephone number is opened by the browser; only the others are answers.
+  return button?.type === 'web' || button?.type === 'call' ? undefined : button;
+}
+
+function buttonsOf(type: string, payload: unknown, card: number | undefined): readonly ChatButton[] {
+  if (type === 'buttons') return chatPayloads.buttons.parse(payload).buttons;
+  if (type === 'quick_replies') return chatPayloads.quick_replies.parse(payload).quick_replies;
+  if (type === 'generic') return chatPayloads.generic.parse(payload).elements[card ?? 0]?.buttons ?? [];
+  return [];
+}

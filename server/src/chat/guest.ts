@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { House } from '../house.ts';
+import { findCustomer, hashSecret } from '../http/caller/customer.ts';
+import { countLimit } from '../http/caller/limits.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+
+/** New rooms from one address: mobile carriers share theirs among many (chat.md, Security). */
+const newRooms = { max: 60, windowSeconds: 600 };
+
+type Shown = { guestId?: string | undefined; guestToken?: string | undefined };
+
+/** The guest who shows a good credential, else a new one: whoever has lost it has lost the room. */
+export async function openGuest(house: House, shown: Shown, ip: string) {
+  if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
+  const { guestToken } = shown;
+  if (guestToken?.includes('.')) {
+    const known = await findCustomer(house.db, { authorization: `Bearer ${guestToken}`, requester: undefined });
+    if (!isRefusal(known) && known.kind === 'guest') return { guestId: known.guestId, guestToken };
+  }
+  const limited = house.config.limits
+    ? await countLimit(house.db, { key: `chat-guest:ip:${ip}`, ...newRooms })
+    : undefined;
+  if (limited !== undefined) return limited;
+  const guestId = randomUUID();
+  const secret = randomBytes(32).toString('base64url');
+  await house.db
+    .insertInto('chat_guest')
+    .values({ id: guestId, secret_sha256: hashSecret(secret), ip })
+    .execute();
+  return { guestId, guestToken: `${guestId}.${secret}` };
+}

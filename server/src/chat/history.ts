@@ -1,0 +1,41 @@
+import type { ChatHistory, ChatSummary } from '@kapao/contract/chat';
+import type { House } from '../house.ts';
+import type { Owner } from '../http/caller/customer.ts';
+import { toConversation } from './message.ts';
+import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
+
+/** A page of the caller's own room, newest first; an empty one before the first message. */
+export async function readHistory({ db }: House, owner: Owner, slice: Slice): Promise<ChatHistory> {
+  const conversation = await findConversation(db, owner);
+  if (conversation === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
+  const { messages, hasMore } = await listMessages(db, conversation.id, slice);
+  const { headSeq, readSeq } = conversation;
+  return {
+    total: headSeq,
+    conversations: messages.map((message) => toConversation(message, owner)),
+    hasMore,
+    // What came in between the two readings counts: a head below the page would ask for what is shown already.
+    headSeq: Math.max(headSeq, messages[0]?.seq ?? 0),
+    readSeq,
+  };
+}
+
+export async function readSummary({ db }: House, owner: Owner): Promise<ChatSummary> {
+  const conversation = await findConversation(db, owner);
+  if (conversation === undefined) return { unread: 0, headSeq: 0, readSeq: 0, preview: null };
+  const { id, headSeq, readSeq, preview } = conversation;
+  return { unread: await countUnread(db, id, readSeq), headSeq, readSeq, preview };
+}
+
+/** Marks read up to `seq`, or all there is, and tells the customer's other windows and the staff. */
+export async function readUpTo({ db, realtime }: House, owner: Owner, seq: number | undefined) {
+  const marked = await markRead(db, owner, seq);
+  if (marked === undefined) return { readSeq: 0, unread: 0 };
+  const { conversationId, readSeq, moved } = marked;
+  if (moved) {
+    const mark = { by: 'customer', seq: readSeq } as const;
+    realtime.toCustomer(owner, 'read', mark);
+    realtime.toStaff({ conversationId }, 'read', { conversationId, ...mark });
+  }
+  return { readSeq, unread: await countUnread(db, conversationId, readSeq) };
+}

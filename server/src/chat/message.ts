@@ -1,0 +1,40 @@
+import type { ChatConversation, ChatSender } from '@kapao/contract/chat';
+import type { Owner } from '../http/caller/customer.ts';
+
+/** A message as it is kept. */
+export type StoredMessage = {
+  id: string;
+  seq: number;
+  sessionId: string;
+  sender: ChatSender;
+  clientMessageId: string;
+  type: string;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+  /** The staff member who wrote it; else empty. */
+  agentName: string;
+};
+
+/** What is to be stored: `preview` is its one line in lists, empty where it has no words. */
+export type NewMessage = { type: string; payload: Record<string, unknown>; preview: string };
+
+export const previewOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
+
+/** A message as its customer reads it; `payload` is readable already (see `sign-files`). */
+export function toConversation(message: StoredMessage, owner: Owner): ChatConversation {
+  const own = message.sender === 'customer';
+  return {
+    id: message.id,
+    seq: message.seq,
+    clientMessageId: own ? message.clientMessageId : '',
+    sender: message.sender,
+    message: { message_type: message.type, payload: message.payload },
+    createdAt: message.createdAt.toISOString(),
+    session_id: message.sessionId,
+    userId: owner.kind === 'member' ? owner.publicId : '',
+    guestId: owner.kind === 'guest' ? owner.guestId : '',
+    username: '',
+    name: message.agentName,
+    deviceToken: '',
+  };
+}

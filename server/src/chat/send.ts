@@ -1,0 +1,68 @@
+import type { ChatSent, CustomerMessage } from '@kapao/contract/chat';
+import type { House } from '../house.ts';
+import type { Customer, Owner } from '../http/caller/customer.ts';
+import { countLimit, takeBackLimit } from '../http/caller/limits.ts';
+import type { Language } from '../http/call.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { append, type Appended } from './append.ts';
+import { readCustomerMessage } from './customer-message.ts';
+import type { NewMessage } from './message.ts';
+import { tellMessage, tellSession } from './tell.ts';
+
+type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
+
+/** Messages a minute (rules §11), and of all guests of one address. */
+const limits = { member: 20, guest: 10, address: 200 };
+const windowSeconds = 60;
+
+export const idOf = (owner: Owner): string => (owner.kind === 'member' ? owner.publicId : owner.guestId);
+
+/**
+ * A customer's message, once however often it is sent: the same clientMessageId answers as the first time.
+ * IDEMPOTENCY_CLASH: it was another message before. NO_DATA: what it names is not the caller's or not there.
+ */
+export async function sendAsCustomer(house: House, customer: Customer, send: Send) {
+  const limited = house.config.limits ? await countSend(house, customer, send.ip) : undefined;
+  if (limited !== undefined) return limited;
+  if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
+  const message = await readCustomerMessage(house, customer, send.message);
+  if (isRefusal(message)) return message;
+  const { clientMessageId, language } = send;
+  const author = { kind: 'customer', id: idOf(customer) } as const;
+  const appended = await append(house.db, { owner: customer }, { ...message, author, clientMessageId, language });
+  house.faults.at('chat.send.after');
+  if (appended.clash) return refuse('IDEMPOTENCY_CLASH');
+  if (appended.duplicate) await forgiveCopy(house, customer, send.ip);
+  // A copy is told again: its first teller may have died between commit and telling.
+  tell(house, customer, clientMessageId, message, appended);
+  const { id, seq, createdAt, sessionId, duplicate, headSeq } = appended;
+  return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq } satisfies ChatSent;
+}
+
+function tell(house: House, owner: Owner, clientMessageId: string, message: NewMessage, appended: Appended): void {
+  const { id, seq, sessionId, createdAt, conversationId } = appended;
+  const { type, payload } = message;
+  const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'customer', agentName: '' };
+  tellMessage(house, { conversationId, owner }, { ...stored, sender: 'customer' });
+  if (appended.sessionOpened) tellSession(house, { conversationId, owner }, { id: sessionId, state: 'open' });
+}
+
+const keysOf = (customer: Customer, ip: string) => ({
+  person: `chat:${idOf(customer)}`,
+  address: `chat:ip:${ip}`,
+});
+
+/** By person first, then, for guests, by address: a carrier's customers share one (chat.md, Security). */
+async function countSend({ db }: House, customer: Customer, ip: string) {
+  const { person, address } = keysOf(customer, ip);
+  const limited = await countLimit(db, { key: person, max: limits[customer.kind], windowSeconds });
+  if (limited !== undefined || customer.kind === 'member') return limited;
+  return countLimit(db, { key: address, max: limits.address, windowSeconds });
+}
+
+async function forgiveCopy(house: House, customer: Customer, ip: string): Promise<void> {
+  if (!house.config.limits) return;
+  const { person, address } = keysOf(customer, ip);
+  await takeBackLimit(house.db, person);
+  if (customer.kind === 'guest') await takeBackLimit(house.db, address);
+}

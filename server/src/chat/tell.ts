@@ -1,0 +1,25 @@
+import type { House } from '../house.ts';
+import type { Owner } from '../http/caller/customer.ts';
+import { type StoredMessage, toConversation } from './message.ts';
+
+export type Whose = { conversationId: string; owner: Owner };
+
+/** Tells the customer's windows and the staff of a message that is committed. */
+export function tellMessage({ realtime }: House, { conversationId, owner }: Whose, message: StoredMessage): void {
+  const view = toConversation(message, owner);
+  realtime.toCustomer(owner, 'messaging', view);
+  realtime.toStaff({ conversationId }, 'messaging', { ...view, conversationId });
+  realtime.toStaff('inbox', 'inbox', { conversationId });
+}
+
+export function tellSession(
+  { realtime }: House,
+  whose: Whose,
+  session: { id: string; state: 'open' | 'closed' },
+): void {
+  realtime.toCustomer(whose.owner, 'session', session);
+  realtime.toStaff({ conversationId: whose.conversationId }, 'session', {
+    conversationId: whose.conversationId,
+    ...session,
+  });
+}
