@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { totalMinor } from '../wallet/total.ts';
-import css from './home.module.css';
+import css from './balance.module.css';
 
 type Props = {
   /** Missing while the first answer is awaited. */

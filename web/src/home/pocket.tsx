@@ -14,7 +14,7 @@ import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { inGamesMinor, inWalletMinor } from '../wallet/total.ts';
 import { wheelActiveQuery } from '../wheel/queries.ts';
-import css from './home.module.css';
+import css from './pocket.module.css';
 import type { GiftName } from './sheets/use-gifts.ts';
 import type { BanneredSheet, SheetName } from './sheets/use-sheets.ts';
 

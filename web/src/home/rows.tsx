@@ -12,7 +12,7 @@ import { cx } from '../ui/cx.ts';
 import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { nameOfPlace } from './place-name.ts';
-import css from './home.module.css';
+import css from './rows.module.css';
 
 /** Money between two places, and a request whose answer is still asked for: told, never shown as a failure. */
 export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {

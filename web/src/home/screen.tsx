@@ -10,7 +10,7 @@ import { showMoney } from '../lib/amount.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { firstCurrency } from '../lib/variant.ts';
 import { linkClass } from '../ui/action/button.tsx';
-import { Coin } from '../ui/icon/logo.tsx';
+import { Coins } from '../ui/money/coins.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
@@ -112,7 +112,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 function Who({ view }: { view: WalletView | undefined }) {
-  const { common, home } = useWords();
+  const { home } = useWords();
   return (
     <div className={css['who']}>
       {view ? (
@@ -123,14 +123,7 @@ function Who({ view }: { view: WalletView | undefined }) {
           <Skeleton width={132} height={22} />
         </h1>
       )}
-      {view ? (
-        <span className={css['coins']}>
-          <Coin />
-          {fill(common.coins, { count: view.profile.coin })}
-        </span>
-      ) : (
-        <Skeleton width={110} height={36} round />
-      )}
+      <Coins count={view?.profile.coin} />
     </div>
   );
 }

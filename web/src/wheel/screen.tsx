@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { fill } from '../i18n/fill.ts';
 import { useLanguage, useWords } from '../i18n/language.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
-import { Coin } from '../ui/icon/logo.tsx';
+import { Coins } from '../ui/money/coins.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { Chances } from './chances/chances.tsx';
@@ -52,13 +51,7 @@ function Head({ coins, failed }: { coins: number | undefined; failed: boolean })
     <div className={css['head']}>
       <IconButton icon="chevron-left" label={common.back} onClick={() => void navigate(paths.home)} />
       <h1 className="grow">{words.title}</h1>
-      {coins !== undefined && (
-        <span className={css['coins']}>
-          <Coin />
-          {fill(common.coins, { count: coins })}
-        </span>
-      )}
-      {coins === undefined && !failed && <Skeleton width={110} height={36} round />}
+      {!(failed && coins === undefined) && <Coins count={coins} />}
     </div>
   );
 }

@@ -1,0 +1,17 @@
+import { fill } from '../../i18n/fill.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Coin } from '../icon/logo.tsx';
+import { Skeleton } from '../state/skeleton.tsx';
+import css from './money.module.css';
+
+/** How many coins a member has; a shape in their place while nobody knows. */
+export function Coins({ count }: { count: number | undefined }) {
+  const { common } = useWords();
+  if (count === undefined) return <Skeleton width={110} height={36} round />;
+  return (
+    <span className={css['coins']}>
+      <Coin />
+      {fill(common.coins, { count })}
+    </span>
+  );
+}
