@@ -62,6 +62,8 @@ export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'body', BodyOf<E>> & {
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
+    /** In this one's name, whoever else is known here. */
+    bearer?: string;
     /** Asks for content in this language in place of the present one. */
     language?: Language;
   };
@@ -72,6 +74,7 @@ type Loose = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  bearer?: string;
   language?: Language;
 };
 
@@ -84,13 +87,17 @@ export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? Re
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   const loose: Loose = options;
-  const token = readToken();
+  const token = bearerOf(endpoint, loose);
   const response = await send(endpoint, loose, token);
   noteServerDate(response.headers.get('date'));
   const body = await readJson(response);
   if (response.ok && body !== undefined) return body as Answer<E>;
   throw refusal(response.status, body, token);
 }
+
+/** Whose name a call goes in: the member's, and in the chat a guest's where there is no member. */
+export const bearerOf = ({ audience }: Endpoint, { bearer }: Pick<Loose, 'bearer'>): string | null =>
+  bearer ?? readToken() ?? (audience === 'customer' ? readText('local', 'guest-token') : null);
 
 async function send(endpoint: Endpoint, options: Loose, token: string | null): Promise<Response> {
   if (!navigator.onLine) throw new ApiError('not-sent');
@@ -122,7 +129,7 @@ export function headersOf(endpoint: Endpoint, options: Loose, token: string | nu
     'Accept-Language': options.language ?? currentLanguage(),
     'X-Requester': 'wallet-user',
     'X-Device': deviceId(),
-    ...(token && endpoint.audience === 'member' ? { Authorization: `Bearer ${token}` } : {}),
+    ...(token && endpoint.audience !== 'open' ? { Authorization: `Bearer ${token}` } : {}),
     ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   };

@@ -1,6 +1,5 @@
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
-import { ApiError, headersOf, refusal } from './api.ts';
-import { readToken } from './session.ts';
+import { ApiError, bearerOf, headersOf, refusal } from './api.ts';
 
 /** Time-out of an upload (spec §9). */
 const uploadTimeoutMs = 300_000;
@@ -11,6 +10,8 @@ type Options = {
   /** How much is sent, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
+  /** As in a call. */
+  bearer?: string;
 };
 
 /** The sender took it back; nothing has to be said. */
@@ -29,7 +30,7 @@ export function upload<E extends Endpoint>(endpoint: E, options: Options): Promi
   const { file, fileName, onProgress, signal } = options;
   if (!navigator.onLine) return Promise.reject(new ApiError('not-sent'));
   if (signal.aborted) return Promise.reject(new Cancelled());
-  const token = readToken();
+  const token = bearerOf(endpoint, options);
   const request = new XMLHttpRequest();
   const cancel = (): void => request.abort();
   signal.addEventListener('abort', cancel, { once: true });

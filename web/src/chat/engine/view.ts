@@ -33,11 +33,15 @@ export type ChatStatus = 'connecting' | 'online' | 'offline' | 'refused';
 
 export type ChatView = {
   status: ChatStatus;
+  /** Why the house does not let in (a code of the catalogue), where `status` is `refused`. */
+  refusal: string | undefined;
   /** False until the first page of history is there. */
   loaded: boolean;
   items: readonly ChatItem[];
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** The last `loadOlder` came to nothing; another one may. */
+  olderFailed: boolean;
   /** Messages of others below what was read; at most 100. */
   unread: number;
   /** The newest unread one, for the line above the composer. */
@@ -57,11 +61,14 @@ export type Chat = {
   press(seq: number, button: number, title: string, card?: number): void;
   retry(key: string): void;
   cancel(key: string): void;
+  /** Never throws; see `olderFailed`. */
   loadOlder(): Promise<void>;
+  /** Never throws: a gap that could not be loaded stays. */
   loadGap(before: number): Promise<void>;
   /** Whether the newest message is in sight: only then are messages marked read, after a second (spec §4). */
   setAtBottom(atBottom: boolean): void;
   typing(): void;
+  /** Throws `ApiError`. */
   rate(sessionId: string, score: number, note: string): Promise<void>;
   close(): void;
 };

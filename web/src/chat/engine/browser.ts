@@ -1,0 +1,47 @@
+import { v7 } from 'uuid';
+import { readToken } from '../../lib/session.ts';
+import { readText, writeText } from '../../lib/storage.ts';
+import type { Deps, Page } from './deps.ts';
+import { openSocket } from './receive/socket-io.ts';
+import { openStore } from './send/store.ts';
+import { openTabs } from './send/tabs.ts';
+import { chatApi } from './who/chat-api.ts';
+
+const page: Page = {
+  online: () => navigator.onLine,
+  visible: () => document.visibilityState === 'visible',
+  watch(onChange) {
+    const ofWindow = ['online', 'offline', 'pageshow'];
+    for (const name of ofWindow) window.addEventListener(name, onChange);
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      for (const name of ofWindow) window.removeEventListener(name, onChange);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  },
+};
+
+/** The world as the browser gives it. */
+export const browser: Deps = {
+  clock: {
+    now: () => performance.now(),
+    after(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  },
+  page,
+  texts: {
+    read: (key) => readText('local', key),
+    write: (key, value) => void writeText('local', key, value),
+  },
+  api: chatApi,
+  memberToken: readToken,
+  socket: openSocket,
+  outbox: openStore,
+  tabs: openTabs,
+  // One after the other over all tabs, where the browser has locks.
+  alone: async (name, act) => ('locks' in navigator ? navigator.locks.request(name, act) : act()),
+  newId: () => v7(),
+};

@@ -1,0 +1,38 @@
+import { keepSame, toItems } from './log/items.ts';
+import { previewOf } from './log/preview.ts';
+import { rateableSession } from './log/rateable.ts';
+import { countUnread, newestUnread } from './log/unread.ts';
+import type { Room } from './room.ts';
+import type { ChatItem, ChatStatus, ChatView } from './view.ts';
+
+/** The session that was rated last in this browser. */
+export const ratedKey = 'chat-rated';
+
+/** What a screen shows, made of what is known; `last` is what it showed before. */
+export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean, last: readonly ChatItem[]): ChatView {
+  const { log, readSeq, refusal, presence, staffTyping, loadingOlder, olderFailed } = room;
+  const newest = newestUnread(log, readSeq);
+  const isRated = (id: string): boolean => room.deps.texts.read(ratedKey) === id;
+  // What the house is known to have is shown once, as a message.
+  const onTheWay = pending.filter(({ key }) => !log.knows(key));
+  return {
+    status: statusOf(room, isOnline),
+    refusal,
+    loaded: log.isLoaded(),
+    items: keepSame(last, [...toItems(log, room.agentReadSeq), ...onTheWay]),
+    hasOlder: log.isLoaded() && log.floor() > 1,
+    loadingOlder,
+    olderFailed,
+    unread: countUnread(log, readSeq, room.base),
+    preview: newest ? previewOf(newest) : null,
+    presence,
+    staffTyping,
+    rateable: rateableSession(log.messages(), room.ended, isRated),
+  };
+}
+
+function statusOf({ refusal, deps }: Room, isOnline: boolean): ChatStatus {
+  if (refusal !== undefined) return 'refused';
+  if (!deps.page.online()) return 'offline';
+  return isOnline ? 'online' : 'connecting';
+}

@@ -1,0 +1,53 @@
+import type { ChatConversation } from '@kapao/contract/chat';
+import type { ChatItem } from '../view.ts';
+import type { Log } from './log.ts';
+
+type Shown = Pick<Log, 'messages' | 'covers' | 'ahead'>;
+
+/** The same before and after the server has it, so that a message never leaves the screen to come back. */
+const keyOf = ({ clientMessageId, id }: ChatConversation): string => clientMessageId || id;
+
+/** The lines of a conversation, oldest first, but for what is on its way: messages, ends and gaps. */
+export function toItems(log: Shown, agentReadSeq: number): ChatItem[] {
+  const items: ChatItem[] = [];
+  let last: ChatConversation | undefined;
+  for (const message of log.messages()) {
+    const mark = last && between(log, last, message);
+    if (mark) items.push(mark);
+    items.push(toItem(message, agentReadSeq));
+    last = message;
+  }
+  return [...items, ...log.ahead().map((message) => toItem(message, agentReadSeq))];
+}
+
+function toItem(message: ChatConversation, agentReadSeq: number): ChatItem {
+  const own = message.sender === 'customer';
+  return { kind: 'message', key: keyOf(message), message, own, readByStaff: own && message.seq <= agentReadSeq };
+}
+
+/**
+ * What stands between two messages: a gap where some were not loaded, the end of a conversation where its id changes
+ * (spec §4). It depends on the two alone, so it is the same whatever page they came with.
+ */
+function between(log: Shown, above: ChatConversation, below: ChatConversation): ChatItem | undefined {
+  if (!log.covers({ from: above.seq, to: below.seq })) {
+    return { kind: 'gap', key: `gap-${above.seq}`, before: below.seq };
+  }
+  if (above.session_id === below.session_id) return undefined;
+  return { kind: 'ended', key: `ended-${below.seq}`, sessionId: above.session_id, at: above.createdAt };
+}
+
+/** Keeps the very same objects where nothing changed, so that a screen draws anew only what did. */
+export function keepSame(old: readonly ChatItem[], next: readonly ChatItem[]): readonly ChatItem[] {
+  const byKey = new Map(old.map((item) => [item.key, item]));
+  const kept = next.map((item) => {
+    const before = byKey.get(item.key);
+    return before && isSame(before, item) ? before : item;
+  });
+  return kept.length === old.length && kept.every((item, at) => item === old[at]) ? old : kept;
+}
+
+function isSame(a: ChatItem, b: ChatItem): boolean {
+  const other = new Map<string, unknown>(Object.entries(b));
+  return Object.entries(a).every(([name, value]) => other.get(name) === value);
+}

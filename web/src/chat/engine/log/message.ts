@@ -1,0 +1,46 @@
+import { type ChatConversation, type ChatSender, chatSenders } from '@kapao/contract/chat';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isSender = (value: unknown): value is ChatSender => chatSenders.some((sender) => sender === value);
+
+/**
+ * A message as it came over the wire. One without a readable seq is none; all else that is odd about it is mended, so
+ * that it keeps its place and shows as a message that cannot be shown.
+ */
+export function readMessage(value: unknown): ChatConversation | undefined {
+  if (!isRecord(value) || !isSeq(value['seq']) || value['seq'] < 1) return undefined;
+  const { seq, sender, message } = value;
+  const inner = isRecord(message) ? message : {};
+  return {
+    id: text(value['id']) || `seq-${seq}`,
+    seq,
+    clientMessageId: text(value['clientMessageId']),
+    sender: isSender(sender) ? sender : 'agent',
+    message: {
+      message_type: text(inner['message_type']) || 'unknown',
+      payload: isRecord(inner['payload']) ? { ...inner['payload'] } : {},
+    },
+    createdAt: text(value['createdAt']),
+    session_id: text(value['session_id']),
+    userId: text(value['userId']),
+    guestId: text(value['guestId']),
+    username: text(value['username']),
+    name: text(value['name']),
+    deviceToken: text(value['deviceToken']),
+  };
+}
+
+/** The readable ones of a list, oldest first. */
+export function readMessages(list: unknown): ChatConversation[] {
+  if (!Array.isArray(list)) return [];
+  const messages = list.map(readMessage).filter((message) => message !== undefined);
+  return messages.sort((a, b) => a.seq - b.seq);
+}

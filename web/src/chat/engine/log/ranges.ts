@@ -1,0 +1,21 @@
+/** Seqs from one to another, both counted in. */
+export type Range = { from: number; to: number };
+
+/** Adds a range to sorted ones that do not touch; those that meet become one. */
+export function cover(ranges: readonly Range[], added: Range): Range[] {
+  if (added.from > added.to) return [...ranges];
+  let { from, to } = added;
+  const apart: Range[] = [];
+  for (const range of ranges) {
+    if (range.to + 1 < from || to + 1 < range.from) apart.push(range);
+    else {
+      from = Math.min(from, range.from);
+      to = Math.max(to, range.to);
+    }
+  }
+  return [...apart, { from, to }].sort((a, b) => a.from - b.from);
+}
+
+/** Whether all seqs of a range are covered; an empty one is. */
+export const covers = (ranges: readonly Range[], { from, to }: Range): boolean =>
+  from > to || ranges.some((range) => range.from <= from && to <= range.to);

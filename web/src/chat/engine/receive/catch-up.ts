@@ -1,0 +1,108 @@
+import { chatPage, maxChatPage } from '@kapao/contract/chat';
+import { maxMissed } from '@kapao/contract/events';
+import { knowsUnread } from '../log/unread.ts';
+import type { Room } from '../room.ts';
+import { judge } from '../send/verdict.ts';
+import { within } from '../within.ts';
+import { type Progress, readCaughtUp, takeAfter, takePage } from './take.ts';
+
+const httpMs = 15_000;
+/** A socket that answers later than this is taken for dead. */
+const ackMs = 5_000;
+
+type Line = {
+  joined(): boolean;
+  ask(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
+  recycle(): void;
+};
+
+export type CatchUp = ReturnType<typeof createCatchUp>;
+
+/**
+ * Fetches what is missing up to the newest message: by socket where there is one, else by HTTP. One at a time; asked
+ * for in between, it goes round once more.
+ */
+export function createCatchUp(room: Room, line: Line, onDead: () => void) {
+  const { clock, page } = room.deps;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let okMs = -Infinity;
+  let quietUntilMs = 0;
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      try {
+        await round(room, line);
+        okMs = clock.now();
+        await countMissing(room);
+      } catch (error) {
+        fail(error);
+        break;
+      }
+    } while (again && !room.over);
+    room.changed();
+  }
+
+  function fail(error: unknown): void {
+    const verdict = judge(error);
+    if (verdict.kind === 'wait') quietUntilMs = clock.now() + verdict.ms;
+    if (verdict.kind === 'identity') onDead();
+    okMs = -Infinity;
+  }
+
+  return {
+    now(): Promise<void> {
+      if (room.over || room.refusal !== undefined || !page.online() || clock.now() < quietUntilMs) {
+        return Promise.resolve();
+      }
+      if (running) again = true;
+      running ??= run().finally(() => (running = undefined));
+      return running;
+    },
+    /** When it last went well. */
+    okMs: (): number => okMs,
+  };
+}
+
+async function round(room: Room, line: Line): Promise<void> {
+  let progress: Progress = room.log.isLoaded() ? await newer(room, line) : 'far';
+  while (progress === 'behind') progress = await newer(room, line);
+  if (progress === 'far') takePage(room, undefined, await history(room, { limit: chatPage }));
+}
+
+async function newer(room: Room, line: Line): Promise<Progress> {
+  const after = room.log.contig();
+  const { era } = room;
+  const answer = (await bySocket(line, after)) ?? (await history(room, { limit: maxChatPage, after }));
+  return era === room.era ? takeAfter(room, after, answer) : 'done';
+}
+
+async function bySocket(line: Line, after: number) {
+  if (!line.joined()) return undefined;
+  try {
+    return readCaughtUp(await line.ask('sync', { after, limit: maxMissed }, ackMs));
+  } catch {
+    line.recycle();
+    return undefined;
+  }
+}
+
+/** A page over HTTP. Throws when it could not be had, or the room became another meanwhile. */
+export async function history(room: Room, slice: { limit: number; before?: number; after?: number }) {
+  const { era } = room;
+  const answer = await within(room.deps.clock, httpMs, (signal) => room.api.history(slice, signal));
+  const page = readCaughtUp(answer);
+  if (page === undefined || era !== room.era || room.over) throw new Error('no use');
+  return page;
+}
+
+/** Asks the house how many are unread, where messages at hand do not tell. */
+async function countMissing(room: Room): Promise<void> {
+  const { log, readSeq, base, era } = room;
+  if (knowsUnread(log, readSeq) || base?.readSeq === readSeq) return;
+  const summary = await within(room.deps.clock, httpMs, () => room.api.summary());
+  if (era !== room.era) return;
+  room.base = summary;
+  room.raiseRead(summary.readSeq);
+}

@@ -1,0 +1,39 @@
+import type { Room } from '../room.ts';
+
+/** One's own is told at most so often; the staff's ends by itself after so long without another. */
+const tellEveryMs = 3_000;
+const endsAfterMs = 5_000;
+
+export type Typing = ReturnType<typeof createTyping>;
+
+export function createTyping(room: Room, tell: (name: string, payload: unknown) => void) {
+  const { clock } = room.deps;
+  let toldMs = -Infinity;
+  let end: (() => void) | undefined;
+
+  function stopped(): void {
+    end?.();
+    end = undefined;
+    if (!room.staffTyping) return;
+    room.staffTyping = false;
+    room.changed();
+  }
+
+  return {
+    /** The customer writes. */
+    tell(): void {
+      if (clock.now() - toldMs < tellEveryMs) return;
+      toldMs = clock.now();
+      tell('typing', { on: true });
+    },
+    /** A member of staff writes. */
+    started(): void {
+      end?.();
+      end = clock.after(endsAfterMs, stopped);
+      if (room.staffTyping) return;
+      room.staffTyping = true;
+      room.changed();
+    },
+    stopped,
+  };
+}

@@ -1,0 +1,54 @@
+import type { ChatConversation, ChatSent, ChatUploaded, CustomerMessage } from '@kapao/contract/chat';
+import type { Draft } from '../view.ts';
+
+/** A message on its way out, as it is kept in the browser. */
+export type Entry = {
+  /** `clientMessageId`, a UUIDv7: the same at every try, and in the order of writing. */
+  readonly cid: string;
+  readonly createdAt: string;
+  /** Without the address of its preview, which lives no longer than the tab. */
+  readonly draft: Draft;
+  readonly file: Blob | undefined;
+  readonly uploaded: ChatUploaded | undefined;
+  readonly failed: boolean;
+  /** Why the server said no, where it did. */
+  readonly error: string | undefined;
+};
+
+/** What to send for it; undefined while its file is not uploaded. */
+export function messageOf({ draft, uploaded }: Entry): CustomerMessage | undefined {
+  if (draft.type === 'text') return { message_type: 'text', payload: { text: draft.text } };
+  if (draft.type === 'media') {
+    return uploaded && { message_type: 'media', payload: { uploadId: uploaded.uploadId } };
+  }
+  const { seq, button, card } = draft;
+  return { message_type: 'postback', payload: { seq, button, ...(card === undefined ? {} : { card }) } };
+}
+
+/** The message it became, as far as the answer to its sending tells; the server's own text replaces it. */
+export function toMessage(entry: Entry, sent: ChatSent): ChatConversation {
+  return {
+    id: sent.id,
+    seq: sent.seq,
+    clientMessageId: entry.cid,
+    sender: 'customer',
+    message: shownAs(entry),
+    createdAt: sent.createdAt,
+    session_id: sent.sessionId,
+    userId: '',
+    guestId: '',
+    username: '',
+    name: '',
+    deviceToken: '',
+  };
+}
+
+function shownAs({ draft, uploaded }: Entry): ChatConversation['message'] {
+  if (draft.type === 'text') return { message_type: 'text', payload: { text: draft.text } };
+  if (draft.type === 'postback') return { message_type: 'postback', payload: { title: draft.title, payload: '' } };
+  const { path = '', width, height, bytes = draft.bytes } = uploaded ?? {};
+  return {
+    message_type: 'media',
+    payload: { message: '', url: false, fileType: draft.fileType, filePath: path, width, height, bytes },
+  };
+}

@@ -1,0 +1,27 @@
+/** So long in vain with a connection, and a message is shown as failed (chat.md section 2). */
+const patienceMs = 60_000;
+
+export type Patience = ReturnType<typeof createPatience>;
+
+/**
+ * Counts the time that passed in vain while there was a connection. Each message has its share of it: since it came,
+ * or since the last one that went through.
+ */
+export function createPatience() {
+  let vainMs = 0;
+  let atSuccessMs = 0;
+  const atStartMs = new Map<string, number>();
+  return {
+    begin(cid: string): void {
+      if (!atStartMs.has(cid)) atStartMs.set(cid, vainMs);
+    },
+    end: (cid: string): void => void atStartMs.delete(cid),
+    spend(ms: number): void {
+      vainMs += ms;
+    },
+    success(): void {
+      atSuccessMs = vainMs;
+    },
+    isOver: (cid: string): boolean => vainMs - Math.max(atSuccessMs, atStartMs.get(cid) ?? vainMs) >= patienceMs,
+  };
+}

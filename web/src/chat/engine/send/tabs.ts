@@ -1,0 +1,31 @@
+import type { Tabs, TabWord } from '../deps.ts';
+
+/** Tabs of one browser and owner: they tell each other, and one of them sends (chat.md section 2). */
+export function openTabs(owner: string): Tabs {
+  const name = `kapao-chat-${owner}`;
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  const end = new AbortController();
+  let release: (() => void) | undefined;
+  return {
+    tell: (word) => channel?.postMessage(word),
+    hear(listener) {
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabWord>) => listener(data));
+    },
+    lead(onLead) {
+      // Without locks every tab sends; the server knows a copy by its id.
+      if (!('locks' in navigator)) return onLead();
+      const hold = (): Promise<void> => {
+        onLead();
+        return new Promise((resolve) => (release = resolve));
+      };
+      navigator.locks.request(name, { signal: end.signal }, hold).catch(() => {
+        if (!end.signal.aborted) onLead();
+      });
+    },
+    close() {
+      end.abort();
+      release?.();
+      channel?.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Room } from '../room.ts';
+import { judge } from '../send/verdict.ts';
+import type { Identity } from './identity.ts';
+
+/** A room that dies again right after it was made is not made anew at once. */
+const pauseMs = 30_000;
+const againMs = 5_000;
+
+type Hooks = {
+  onGone(): void;
+  onNew(): void;
+};
+
+/**
+ * The credential is known no more. A guest gets a new room, once in half a minute at most, and what was not sent yet
+ * goes there; a member's session has ended, as everywhere in the app.
+ */
+export function createRenewal(room: Room, identity: Identity, hooks: Hooks) {
+  const { clock } = room.deps;
+  let busy = false;
+  let notBeforeMs = 0;
+
+  function renew(): void {
+    if (busy || room.over || room.refusal !== undefined) return;
+    busy = true;
+    hooks.onGone();
+    clock.after(Math.max(0, notBeforeMs - clock.now()), () => void anew());
+  }
+
+  async function anew(): Promise<void> {
+    if (room.over) return;
+    try {
+      const credential = await identity.renew();
+      busy = false;
+      notBeforeMs = clock.now() + pauseMs;
+      if (!credential) return refuse('UNAUTHORIZED');
+      room.reset();
+      hooks.onNew();
+    } catch (error) {
+      const verdict = judge(error);
+      busy = false;
+      if (verdict.kind === 'final') return refuse(verdict.code);
+      notBeforeMs = clock.now() + (verdict.kind === 'wait' ? verdict.ms : againMs);
+      renew();
+    }
+  }
+
+  function refuse(code: string): void {
+    room.refusal = code;
+    room.changed();
+  }
+
+  return { renew };
+}

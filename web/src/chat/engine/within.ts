@@ -1,0 +1,27 @@
+import { ApiError } from '../../lib/api.ts';
+import type { Clock } from './deps.ts';
+
+/** Does something that must be over in time; afterwards its end is unknown. `stop` gives it up before. */
+export async function within<T>(
+  clock: Clock,
+  ms: number,
+  act: (signal: AbortSignal) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
+  const abort = new AbortController();
+  return new Promise<T>((resolve, reject) => {
+    const giveUp = (): void => {
+      abort.abort();
+      reject(new ApiError('unknown'));
+    };
+    const done = clock.after(ms, giveUp);
+    stop?.addEventListener('abort', giveUp, { once: true });
+    if (stop?.aborted) giveUp();
+    act(abort.signal)
+      .then(resolve, reject)
+      .finally(() => {
+        done();
+        stop?.removeEventListener('abort', giveUp);
+      });
+  });
+}
