@@ -1,4 +1,4 @@
-// npm run check | soak | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run check | soak | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { ensureWebBuilt, variants } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
@@ -16,6 +16,7 @@ const files = {
   payments: 'server/src/deposit/bank/desk.ts',
   slips: 'server/src/deposit/slip/desk/desk.ts',
   gifts: 'server/src/deposit/truelink/desk/desk.ts',
+  staff: 'server/src/staff/desk.ts',
   coupons: 'server/src/wheel/desk/desk.ts',
   transfers: 'server/src/wallet/desk/desk.ts',
   reconcile: 'server/src/game/reconcile/command.ts',

@@ -104,12 +104,14 @@ function fail(line) {
 
 function tellWhereToLook({ ready }) {
   if (ready === undefined) return;
-  const { port, sandboxPort, login } = ready;
+  const { port, sandboxPort, login, staff } = ready;
   const lines = [
     ['Kapao', `http://localhost:${port}`],
     ['API', `http://localhost:${port}/api/docs`],
     ...(sandboxPort ? [['Sandbox', `http://localhost:${sandboxPort}  (text messages, payments, games, faults)`]] : []),
     ...(login ? [['Log in with', `${login.username}  password  ${login.password}`]] : []),
+    ['Console', `http://localhost:${port}/console/chat`],
+    ...(staff ? [['Staff', `${staff.username}  password  ${staff.password}`]] : []),
   ];
   const width = Math.max(...lines.map(([label]) => label.length));
   const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');

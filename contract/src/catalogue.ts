@@ -42,6 +42,7 @@ import { promotionActivate, promotionCurrent, promotionFind } from './promotion.
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from './refund.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { lookupSlip, slipList, slipReference, slipUpload } from './slip.ts';
+import { staffLogin, staffLogout, staffMe, staffPassword } from './staff.ts';
 import { statementList } from './statement.ts';
 import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from './wallet.ts';
 import { spinwheelActive, spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from './wheel.ts';
@@ -97,6 +98,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     chatSummary,
     chatRate,
   ],
+  Staff: [staffLogin, staffLogout, staffMe, staffPassword],
   Sandbox: [sandboxClock],
 };
 

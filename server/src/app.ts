@@ -16,6 +16,7 @@ import { serveWeb } from './http/web/web.ts';
 import { servePromotion } from './promotion/routes.ts';
 import { serveRefund } from './refund/routes.ts';
 import { serveSandboxClock } from './sandbox-clock/routes.ts';
+import { serveStaff } from './staff/routes.ts';
 import { serveStatement } from './statement/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
 import { serveWheel } from './wheel/routes.ts';
@@ -40,6 +41,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveWheel(routes);
   serveStatement(routes);
   serveChat(routes);
+  serveStaff(routes);
   serveSandboxClock(routes);
   serveDocs(routes);
   await servePictures(routes);

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { assembleHouse } from './assemble.ts';
 import { readConfig, type Config } from './config.ts';
 import { demoMember } from './content/demo/member.ts';
+import { demoStaff } from './content/demo/staff.ts';
 import { seed } from './content/seed.ts';
 import { workPatiently } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -61,7 +62,8 @@ async function start(config: Config): Promise<void> {
   log.info({ port: config.port }, 'ready');
   const { port, sandboxPort, sandbox } = config;
   const login = sandbox ? { username: demoMember.phone, password: demoMember.password } : undefined;
-  process.send?.({ ready: { port, sandboxPort: sandbox ? sandboxPort : undefined, login } });
+  const staff = sandbox ? { username: demoStaff.username, password: demoStaff.password } : undefined;
+  process.send?.({ ready: { port, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
 }
 
 async function openEmbedded(dataDir: string): Promise<string> {

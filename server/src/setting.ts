@@ -24,6 +24,8 @@ const defaults = {
   'ip.trustedProxies': [] as string[],
   /** Addresses a partner's notices may come from, by the partner's path (rules §14); a partner not named may call from any. */
   'hook.allow': {} as Record<string, string[]>,
+  /** Addresses or ranges staff may work from; empty: any (rules §14). */
+  'staff.allow': [] as string[],
   'register.otp': true,
   'register.requireGame': '',
   /** Years; 0: the market profile asks for no age (rules §12). */
@@ -32,6 +34,10 @@ const defaults = {
   /** Hours of the staff, Bangkok; equal: day and night. */
   'chat.openFrom': '00:00',
   'chat.openTo': '00:00',
+  /** Conversations the house gives one person by itself; 0: staff take them themselves. */
+  'chat.maxOpen': 5,
+  /** A conversation nobody has gone on with is ended after so long; 0: never. */
+  'chat.idleHours': 24,
   'games.newTab': true,
   'withdraw.minMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
   'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,

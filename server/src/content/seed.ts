@@ -13,6 +13,7 @@ import { addDemoCoins, addDemoMember, demoMember } from './demo/member.ts';
 import { demoOffers } from './demo/offers.ts';
 import { banners, refundInfo } from './demo/pictures.ts';
 import { demoMaintenance, demoReceivingAccounts, demoWallets, receivingAccountName } from './demo/receiving.ts';
+import { addDemoStaff, demoStaff } from './demo/staff.ts';
 import { lists, pieces, sources } from './demo/texts.ts';
 import { demoWheel } from './demo/wheel.ts';
 
@@ -29,6 +30,7 @@ export type SeedOptions = {
 export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promise<void> {
   const offered: Currency[] = variant === 'lao' ? ['LAK', 'THB'] : ['THB'];
   const passwordHash = sandboxUrl === undefined ? undefined : await hashDemoPassword(db);
+  const staffHash = sandboxUrl === undefined ? undefined : await hashStaffPassword(db);
   await inTransaction(db, async (tx) => {
     await addBanks(tx);
     await addTexts(tx, offered);
@@ -40,6 +42,7 @@ export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promis
     await addWheels(tx, offered);
     if (passwordHash !== undefined) await addDemoMember(tx, newPublicId(), passwordHash);
     await addDemoCoins(tx);
+    if (staffHash !== undefined) await addDemoStaff(tx, newPublicId(), staffHash);
   });
 }
 
@@ -47,6 +50,14 @@ export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promis
 async function hashDemoPassword(db: Db): Promise<string | undefined> {
   const { phone, password } = demoMember;
   const there = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (there !== undefined) return undefined;
+  const hash = await hashPassword(password);
+  return isRefusal(hash) ? undefined : hash;
+}
+
+async function hashStaffPassword(db: Db): Promise<string | undefined> {
+  const { username, password } = demoStaff;
+  const there = await db.selectFrom('staff').select('id').where('username', '=', username).executeTakeFirst();
   if (there !== undefined) return undefined;
   const hash = await hashPassword(password);
   return isRefusal(hash) ? undefined : hash;

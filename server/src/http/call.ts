@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from './refusal.ts';
 import type { Customer } from './caller/customer.ts';
 import type { Caller } from './caller/session.ts';
+import type { Staff } from './caller/staff.ts';
 import type { Upload } from './upload/upload.ts';
 
 export type Language = 'th' | 'la' | 'en';
@@ -12,7 +13,9 @@ type CallerOf<A extends Endpoint['audience']> = A extends 'member'
   ? Caller
   : A extends 'customer'
     ? Customer
-    : undefined;
+    : A extends 'staff'
+      ? Staff
+      : undefined;
 
 /** What a handler is given: the parsed input and who calls. */
 export type Call<E extends Endpoint> = {

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
+import { createStaff, staffHeaders } from '../testing/staff.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool, { config: { limits: false } });
@@ -41,6 +42,7 @@ async function call(
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((each) => [`${each.method} ${each.path}`, each] as const);
 const ofMembers = allEndpoints.filter(({ audience }) => audience === 'member' || audience === 'customer');
+const forStaff = allEndpoints.filter(({ audience }) => audience === 'staff');
 const mutating = allEndpoints.filter(({ mutates }) => mutates === true);
 const json = { 'content-type': 'application/json' };
 
@@ -86,6 +88,44 @@ describe('every call of a member', () => {
       if (status >= 400) expect(errorStatus).toHaveProperty([code ?? ''], status);
     },
   );
+});
+
+describe('every call of staff', () => {
+  const dead = [
+    ['EXPIRED_AUTH_TOKEN', sql`update staff_session set idle_until = now() - interval '1 second'`],
+    ['invalid-token', sql`update staff_session set ended_at = now(), end_reason = 'logout'`],
+    ['INVALID_USER_2', sql`update staff_session set ended_at = now(), end_reason = 'password'`],
+    ['INVALID_USER_3', sql`update staff_session set ended_at = now(), end_reason = 'suspended'`],
+  ] as const;
+
+  test.each(named(forStaff))('%s needs a live token of staff and nothing else', async (_name, endpoint) => {
+    const payload = endpoint.body === undefined ? undefined : '{"bad":';
+    expect(await call(endpoint, json, payload)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    const junk = await call(endpoint, { ...json, authorization: 'Bearer junk' }, payload);
+    expect(junk).toMatchObject({ status: 401, code: 'invalid-token' });
+    const member = await createMember(db);
+    const theirs = await call(endpoint, { ...memberHeaders(member.token), 'x-requester': 'staff' }, payload);
+    expect(theirs).toMatchObject({ status: 401, code: 'INVALID_USER_4' });
+    const { token } = await createStaff(db);
+    const asMember = await call(endpoint, memberHeaders(token), payload);
+    expect(asMember).toMatchObject({ status: 401, code: 'INVALID_USER_4' });
+    for (const [code, becomes] of dead) {
+      const one = await createStaff(db);
+      await sql`${becomes} where staff_id = ${one.staffId}`.execute(db);
+      expect(await call(endpoint, staffHeaders(one.token), payload)).toMatchObject({ status: 401, code });
+    }
+  });
+
+  test.each(named(forStaff))('%s answers what the contract declares, whatever it is given', async (_name, endpoint) => {
+    const { token } = await createStaff(db);
+    const { status, code } = await call(
+      endpoint,
+      staffHeaders(token),
+      endpoint.body === undefined ? undefined : '{"x":1}',
+    );
+    expect(status).toBeLessThan(500);
+    if (status >= 400) expect(errorStatus).toHaveProperty([code ?? ''], status);
+  });
 });
 
 describe('the guards', () => {
@@ -180,7 +220,7 @@ describe('while the service is switched off', () => {
       endpoint.body === undefined ? {} : json,
       endpoint.body === undefined ? undefined : '{}',
     );
-    const open = endpoint.path.startsWith('/api/lookup/') || endpoint.path === '/api/sandbox/clock';
+    const open = /^\/api\/(lookup|staff)\/|^\/api\/sandbox\/clock$/.test(endpoint.path);
     if (open) expect(answer.status).not.toBe(410);
     else expect([answer.status, answer.text]).toEqual([410, '{"message":"gone"}']);
   });

@@ -3,7 +3,7 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { refuseAddress } from './caller/address.ts';
+import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
 import type { Call, Handler } from './call.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
@@ -12,6 +12,7 @@ import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
 import { findCaller, type Found, type Reads, type Shown } from './caller/session.ts';
+import { findStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
@@ -76,7 +77,9 @@ async function passGuards<R>(
 ) {
   const settings = await house.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
-  const denied = refuseAddress(house.countryOf, request, settings);
+  const denied =
+    refuseAddress(house.countryOf, request, settings) ??
+    (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(request, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
@@ -89,6 +92,7 @@ async function passGuards<R>(
 }
 
 function findOf<R>({ audience }: Endpoint, { db }: House, shown: Shown<R>) {
+  if (audience === 'staff') return findStaff(db, shown);
   return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
 
@@ -109,7 +113,7 @@ async function handle<E extends Endpoint, R>(
   endpoint: E,
   handler: Handler<E, R>,
   request: FastifyRequest,
-  caller: Found<R> | Customer | undefined,
+  caller: Found<R> | Customer | Staff | undefined,
 ): Promise<unknown> {
   const input = readInput(endpoint, request);
   if (isRefusal(input)) return input;

@@ -89,6 +89,29 @@ export interface BankMaintenance {
   until_time: string;
 }
 
+export interface CannedReply {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  created_by: bigint;
+  id: Generated<bigint>;
+  public_id: string;
+  shortcut: string;
+}
+
+export interface ChatAudit {
+  action: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<bigint>;
+  staff_id: bigint | null;
+}
+
+export interface ChatAway {
+  since: Generated<Timestamp>;
+  staff_id: bigint;
+}
+
 export interface ChatConversation {
   agent_read_seq: Generated<bigint>;
   assignee_id: bigint | null;
@@ -103,6 +126,7 @@ export interface ChatConversation {
   member_id: bigint | null;
   mode: Generated<string>;
   preview: Json | null;
+  returned_by: bigint | null;
   waiting_since: Timestamp | null;
 }
 
@@ -137,6 +161,21 @@ export interface ChatMessage {
   sender_kind: string;
   seq: bigint;
   session_id: string;
+}
+
+export interface ChatNote {
+  body: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  public_id: string;
+  staff_id: bigint;
+}
+
+export interface ChatPresence {
+  beat_at: Generated<Timestamp>;
+  node_id: string;
+  staff_id: bigint;
 }
 
 export interface ChatSession {
@@ -692,6 +731,30 @@ export interface Spin {
   wheel_id: bigint;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  password_hash: string;
+  public_id: string;
+  public_name: string;
+  status: Generated<string>;
+  username: string;
+}
+
+export interface StaffSession {
+  absolute_until: Timestamp;
+  authenticated_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  idle_until: Timestamp;
+  ip: string | null;
+  last_seen_at: Generated<Timestamp>;
+  staff_id: bigint;
+  token_hash: Buffer;
+  user_agent_hash: Buffer | null;
+}
+
 export interface Statement {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
@@ -776,10 +839,15 @@ export interface DB {
   bank_feed: BankFeed;
   bank_line: BankLine;
   bank_maintenance: BankMaintenance;
+  canned_reply: CannedReply;
+  chat_audit: ChatAudit;
+  chat_away: ChatAway;
   chat_conversation: ChatConversation;
   chat_guest: ChatGuest;
   chat_job: ChatJob;
   chat_message: ChatMessage;
+  chat_note: ChatNote;
+  chat_presence: ChatPresence;
   chat_session: ChatSession;
   checkpoint: Checkpoint;
   clock: Clock;
@@ -820,6 +888,8 @@ export interface DB {
   slip: Slip;
   source: Source;
   spin: Spin;
+  staff: Staff;
+  staff_session: StaffSession;
   statement: Statement;
   transfer: Transfer;
   wheel: Wheel;

@@ -26,6 +26,12 @@ export function refuseAddress(countryOf: CountryOf, from: From, settings: Settin
   return isDenied || isForeign ? refuse('INVALID_IP') : undefined;
 }
 
+/** INVALID_IP for staff from elsewhere than the operator's list allows, where there is one (rules §14). */
+export function refuseStaffAddress({ ip }: From, settings: SettingValues) {
+  const allowed = settings['staff.allow'];
+  return allowed.length > 0 && !isAmong(ip, allowed) ? refuse('INVALID_IP') : undefined;
+}
+
 /** Addresses, or ranges as `10.0.0.0/8`. */
 function isAmong(ip: string, ranges: readonly string[]): boolean {
   const list = new BlockList();

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
 import { enterTurn, refuseTurn, type TurnRow } from './money-turn.ts';
 import { refuse } from '../refusal.ts';
+import { isStaffs } from './staff.ts';
 import { hashToken } from './token.ts';
 
 /** Who calls: a member's live session. */
@@ -44,7 +45,7 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   if (tokenHash === null) return refuse('invalid-token');
   const { rows } = await readSession(tokenHash, call).execute(db);
   const row = rows[0];
-  if (row === undefined) return refuse('invalid-token');
+  if (row === undefined) return refuse((await isStaffs(db, tokenHash)) ? 'INVALID_USER_4' : 'invalid-token');
   if (row.refused !== null) return refuse(row.refused);
   const { member_id: memberId, public_id: publicId, authenticated_at: authenticatedAt, read } = row;
   const found: Found<R> = { memberId, publicId, tokenHash, authenticatedAt, read };

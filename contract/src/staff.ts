@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { okReply } from './text.ts';
+
+/** Staff go on while the service is switched off for members (rules §12). */
+export const ofStaff = { audience: 'staff', whenGone: true } as const;
+
+/** A person of the operator's, as the others see them. `name` is what customers read. */
+export const staffMember = z.object({ id: z.string(), username: z.string(), name: z.string() });
+export type StaffMember = z.output<typeof staffMember>;
+
+const typed = z.string().check(z.minLength(1), z.maxLength(512));
+
+export const staffLogin = endpoint({
+  method: 'POST',
+  path: '/api/staff/login',
+  audience: 'open',
+  whenGone: true,
+  summary: 'Sign in as staff',
+  body: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(64)), password: typed }),
+  reply: z.object({ token: z.string(), staff: staffMember }),
+  errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL'],
+});
+
+export const staffLogout = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/logout',
+  summary: 'End this session of staff',
+  reply: okReply,
+  errors: [],
+});
+
+export const staffMe = endpoint({
+  ...ofStaff,
+  method: 'GET',
+  path: '/api/staff/me',
+  summary: 'Who is signed in',
+  reply: staffMember,
+  errors: [],
+});
+
+export const staffPassword = endpoint({
+  ...ofStaff,
+  method: 'PUT',
+  path: '/api/staff/password',
+  summary: 'Change the own password; every other session ends',
+  body: z.strictObject({ oldPassword: typed, newPassword: typed }),
+  reply: okReply,
+  errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO'],
+});

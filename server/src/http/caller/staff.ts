@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../db/generated/schema.ts';
+import { refuse } from '../refusal.ts';
+import { hashToken } from './token.ts';
+
+/** Who calls: a person of the operator's by a live session of their own. `name` is what customers read. */
+export type Staff = {
+  staffId: bigint;
+  publicId: string;
+  username: string;
+  name: string;
+  tokenHash: Buffer;
+};
+
+/** Unattended for so long, a session of staff ends; at the latest after a day's work. */
+export const staffIdle = '60 minutes';
+export const staffAbsolute = '12 hours';
+
+const bearer = /^Bearer ([\x21-\x7e]+)$/;
+
+type Row = {
+  staff_id: bigint;
+  public_id: string;
+  username: string;
+  public_name: string;
+  refused: 'INVALID_USER_2' | 'INVALID_USER_3' | 'INVALID_USER_4' | 'EXPIRED_AUTH_TOKEN' | 'invalid-token' | null;
+};
+
+/** Finds the staff member of a bearer header; refuses in the order and with the codes of a member's (rules §11). */
+export async function findStaff(
+  db: Kysely<DB>,
+  { authorization, requester }: { authorization: string | undefined; requester: string | undefined },
+) {
+  if (authorization === undefined) return refuse('UNAUTHORIZED');
+  const tokenHash = hashToken(bearer.exec(authorization)?.[1] ?? '');
+  if (tokenHash === null) return refuse('invalid-token');
+  const { rows } = await sql<Row>`
+    with shown as materialized (
+      select s.staff_id, p.public_id, p.username, p.public_name, c.refused,
+        now() > s.last_seen_at + interval '1 minute' as unseen
+      from staff_session s join staff p on p.id = s.staff_id
+      cross join lateral (select case
+        when s.ended_at is not null and s.end_reason = 'password' then 'INVALID_USER_2'
+        when s.ended_at is not null and s.end_reason = 'suspended' then 'INVALID_USER_3'
+        when s.ended_at is not null then 'invalid-token'
+        when now() > least(s.idle_until, s.absolute_until) then 'EXPIRED_AUTH_TOKEN'
+        when ${requester ?? null}::text is distinct from 'staff' then 'INVALID_USER_4'
+        when p.status <> 'active' then 'INVALID_USER_3'
+      end as refused) c
+      where s.token_hash = ${tokenHash}
+    ), touched as (
+      update staff_session set last_seen_at = now(), idle_until = now() + ${staffIdle}::interval
+      from shown where staff_session.token_hash = ${tokenHash} and shown.unseen and shown.refused is null
+    )
+    select staff_id, public_id, username, public_name, refused from shown`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return refuse((await isMembers(db, tokenHash)) ? 'INVALID_USER_4' : 'invalid-token');
+  if (row.refused !== null) return refuse(row.refused);
+  const { staff_id: staffId, public_id: publicId, username, public_name: name } = row;
+  return { staffId, publicId, username, name, tokenHash } satisfies Staff;
+}
+
+/** A live token of the other audience is told so; asked only of a token that is none of one's own. */
+async function isMembers(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where token_hash = ${tokenHash} and ended_at is null
+      and now() <= least(idle_until, absolute_until)`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isStaffs(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_session where token_hash = ${tokenHash} and ended_at is null
+      and now() <= least(idle_until, absolute_until)`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { StaffMember } from '@kapao/contract/staff';
+import { hashBearer } from '../auth/bearer.ts';
+import { countTry, forgive, takeBack } from '../auth/login-limit.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { sourceOf } from '../auth/source.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import type { Limit } from '../http/caller/limits.ts';
+import { hashToken, newToken } from '../http/caller/token.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { addSession, endOldest, endSession, findByUsername, lockStaff } from './store.ts';
+
+export type StaffLogin = {
+  username: string;
+  password: string;
+  ip: string;
+  userAgent: string | undefined;
+  /** The Authorization header as sent. */
+  bearer: string | undefined;
+};
+
+const windowSeconds = 15 * 60;
+const maxLive = 10;
+
+/** As members': 5 wrong tries a name and 20 an address in 15 minutes (rules §11), in buckets of staff's own. */
+const limitsOf = (username: string, ip: string): [Limit, Limit] => [
+  { key: `staff-login:${username}`, max: 5, windowSeconds },
+  { key: `staff-login-from:${sourceOf(ip)}`, max: 20, windowSeconds },
+];
+
+export const plainUsername = (typed: string): string => typed.trim().toLowerCase();
+
+/**
+ * Signs staff in. An unknown name and a wrong password are answered alike, in the same time; only after the right
+ * password does a suspended person learn why.
+ */
+export async function signIn(house: House, attempt: StaffLogin) {
+  const username = plainUsername(attempt.username);
+  const limits = house.config.limits ? limitsOf(username, attempt.ip) : [];
+  const tooMany = await countTry(house.db, limits);
+  if (tooMany) return tooMany;
+  const staff = await findByUsername(house.db, username);
+  const right = await verifyPassword(staff?.password_hash, attempt.password);
+  if (isRefusal(right)) {
+    await takeBack(house.db, limits);
+    return right;
+  }
+  if (!right || staff === undefined) return refuse('WRONG_CREDENTIAL');
+  await forgive(house.db, limits);
+  if (staff.status !== 'active') return refuse('INACTIVE_USER');
+  const token = await inTransaction(house.db, (tx) => openSession(tx, staff, attempt));
+  if (isRefusal(token)) return token;
+  const shown: StaffMember = { id: staff.public_id, username, name: staff.public_name };
+  return { token, staff: shown };
+}
+
+/** The session whose token came along ends (no fixation). A password or status changed meanwhile opens nothing. */
+async function openSession(tx: Tx, staff: { id: bigint; password_hash: string }, attempt: StaffLogin) {
+  const now = await lockStaff(tx, staff.id);
+  if (now?.password_hash !== staff.password_hash) return refuse('WRONG_CREDENTIAL');
+  if (now.status !== 'active') return refuse('INACTIVE_USER');
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  if (tokenHash === null) throw new Error('a new token has no hash');
+  const replaced = hashBearer(attempt.bearer);
+  if (replaced !== null) await endSession(tx, replaced, 'replaced');
+  const { ip, userAgent } = attempt;
+  const userAgentHash = userAgent === undefined ? null : createHash('sha256').update(userAgent).digest();
+  await addSession(tx, { tokenHash, staffId: staff.id, ip, userAgentHash });
+  await endOldest(tx, staff.id, maxLive);
+  return token;
+}

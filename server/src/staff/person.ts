@@ -1,0 +1,73 @@
+import { password as passwordShape } from '@kapao/contract/auth';
+import { isSafeText } from '@kapao/contract/text';
+import { isWeakPassword } from '../account/weak-password.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { inTransaction, type Db } from '../db/transaction.ts';
+import type { Staff } from '../http/caller/staff.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { newPublicId } from '../public-id.ts';
+import { plainUsername } from './login.ts';
+import { addStaffRow, endSessions, findByUsername, setPasswordHash, setStatus } from './store.ts';
+
+const usernameShape = /^[a-z0-9][a-z0-9._-]{1,31}$/;
+
+/** The same passwords are refused as members' (promises A6). */
+const isPoor = (password: string, username: string): boolean =>
+  !passwordShape.safeParse(password).success || password.toLowerCase() === username || isWeakPassword(password, '0');
+
+export type Person = { username: string; name: string; password: string };
+
+/** `name` is what customers read. INVALID_USER_INFO names the field; EXISTING_USER: the username is taken. */
+export async function addStaff(db: Db, { username: typed, name, password }: Person) {
+  const username = plainUsername(typed);
+  if (!usernameShape.test(username)) return refuse('INVALID_USER_INFO', { field: 'username' });
+  if (name.trim() === '' || name.length > 60 || !isSafeText(name))
+    return refuse('INVALID_USER_INFO', { field: 'name' });
+  if (isPoor(password, username)) return refuse('INVALID_USER_INFO', { field: 'password' });
+  const passwordHash = await hashPassword(password);
+  if (isRefusal(passwordHash)) return passwordHash;
+  const added = await addStaffRow(db, { publicId: newPublicId(), username, publicName: name.trim(), passwordHash });
+  return added ? { username } : refuse('EXISTING_USER');
+}
+
+/** Another person's password by the operator's hand; all sessions end. False: nobody has that name. */
+export async function resetPassword(db: Db, typed: string, password: string) {
+  const staff = await findByUsername(db, plainUsername(typed));
+  if (staff === undefined) return refuse('NO_USER');
+  if (isPoor(password, staff.username)) return refuse('INVALID_USER_INFO', { field: 'password' });
+  const hash = await hashPassword(password);
+  if (isRefusal(hash)) return hash;
+  return inTransaction(db, async (tx) => {
+    await setPasswordHash(tx, { id: staff.id }, hash);
+    await endSessions(tx, staff.id, undefined, 'password');
+    return { username: staff.username };
+  });
+}
+
+/** Changes one's own password by the old one; every session but the caller's ends (INVALID_USER_2). */
+export async function changePassword(db: Db, caller: Staff, typed: { oldPassword: string; newPassword: string }) {
+  if (isPoor(typed.newPassword, caller.username)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
+  const staff = await findByUsername(db, caller.username);
+  const right = await verifyPassword(staff?.password_hash, typed.oldPassword);
+  if (isRefusal(right)) return right;
+  if (!right || staff === undefined) return refuse('WRONG_PASSWORD');
+  const hash = await hashPassword(typed.newPassword);
+  if (isRefusal(hash)) return hash;
+  return inTransaction(db, async (tx) => {
+    if (!(await setPasswordHash(tx, { id: staff.id, seen: staff.password_hash }, hash)))
+      return refuse('WRONG_PASSWORD');
+    await endSessions(tx, staff.id, caller.tokenHash, 'password');
+    return { message: 'OK' } as const;
+  });
+}
+
+/** Suspension ends every session at once, and its sockets within a second. */
+export async function suspendStaff(db: Db, typed: string, suspended: boolean) {
+  const staff = await findByUsername(db, plainUsername(typed));
+  if (staff === undefined) return refuse('NO_USER');
+  return inTransaction(db, async (tx) => {
+    await setStatus(tx, staff.id, suspended ? 'suspended' : 'active');
+    if (suspended) await endSessions(tx, staff.id, undefined, 'suspended');
+    return { username: staff.username };
+  });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/transaction.ts';
+import { staffAbsolute, staffIdle } from '../http/caller/staff.ts';
+
+export type EndReason = 'logout' | 'password' | 'suspended' | 'oldest' | 'replaced';
+
+export function findByUsername(db: Db | Tx, username: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'public_id', 'username', 'public_name', 'password_hash', 'status'])
+    .where('username', '=', username)
+    .executeTakeFirst();
+}
+
+export function listStaff(db: Db | Tx) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'public_id', 'username', 'public_name', 'status', 'created_at'])
+    .orderBy('username')
+    .execute();
+}
+
+export type NewStaff = { publicId: string; username: string; publicName: string; passwordHash: string };
+
+/** False: the name is taken. */
+export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean> {
+  const added = await db
+    .insertInto('staff')
+    .values({
+      public_id: staff.publicId,
+      username: staff.username,
+      public_name: staff.publicName,
+      password_hash: staff.passwordHash,
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Only over the hash that was seen where one is given: of many changes at once one wins. */
+export async function setPasswordHash(
+  db: Db | Tx,
+  staff: { id: bigint; seen?: string | undefined },
+  hash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update staff set password_hash = ${hash}
+    where id = ${staff.id} and password_hash = coalesce(${staff.seen ?? null}, password_hash) returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function setStatus(db: Db | Tx, staffId: bigint, status: 'active' | 'suspended'): Promise<void> {
+  await db.updateTable('staff').set({ status }).where('id', '=', staffId).execute();
+}
+
+/** Sign-ins of one come one after the other; answers what stands under that lock. */
+export async function lockStaff(tx: Tx, staffId: bigint) {
+  const { rows } = await sql<{ password_hash: string; status: string }>`
+    select password_hash, status from staff where id = ${staffId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+export type NewSession = { tokenHash: Buffer; staffId: bigint; ip: string; userAgentHash: Buffer | null };
+
+export async function addSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('staff_session')
+    .values({
+      token_hash: session.tokenHash,
+      staff_id: session.staffId,
+      idle_until: sql`now() + ${staffIdle}::interval`,
+      absolute_until: sql`now() + ${staffAbsolute}::interval`,
+      ip: session.ip,
+      user_agent_hash: session.userAgentHash,
+    })
+    .execute();
+}
+
+export async function endSession(db: Db | Tx, tokenHash: Buffer, reason: EndReason): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every live session, but for `kept` if there is one. */
+export async function endSessions(
+  db: Db | Tx,
+  staffId: bigint,
+  kept: Buffer | undefined,
+  reason: EndReason,
+): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('staff_id', '=', staffId)
+    .where('token_hash', '<>', kept ?? Buffer.alloc(0))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endOldest(tx: Tx, staffId: bigint, maxLive: number): Promise<void> {
+  const beyond = tx
+    .selectFrom('staff_session')
+    .select('token_hash')
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`now() <= least(idle_until, absolute_until)`)
+    .orderBy('created_at', 'desc')
+    .offset(maxLive);
+  await tx
+    .updateTable('staff_session')
+    .set({ ended_at: sql`now()`, end_reason: 'oldest' })
+    .where('token_hash', 'in', beyond)
+    .execute();
+}
