@@ -94,5 +94,6 @@ export const lookupEnableChatWidget = endpoint({
   ...lookup,
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat is offered',
-  reply: z.object({ enableChatWidget: z.boolean() }),
+  /** `everywhere`: on every page, not only on the contact's. */
+  reply: z.object({ enableChatWidget: z.boolean(), everywhere: z.boolean() }),
 });

@@ -38,6 +38,8 @@ const defaults = {
   'chat.maxOpen': 5,
   /** A conversation nobody has gone on with is ended after so long; 0: never. */
   'chat.idleHours': 24,
+  /** The chat's button on every page, not only on the contact's. */
+  'chat.everywhere': false,
   'games.newTab': true,
   'withdraw.minMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
   'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,

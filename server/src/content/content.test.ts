@@ -119,14 +119,15 @@ describe('a lookup', () => {
 
   test('of a switch follows the operator', async () => {
     expect(await lookup('registerOTP')).toEqual({ registerOTP: true });
-    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true });
+    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: false });
     expect(await lookup('active')).toEqual({ terminated: '' });
-    await sql`insert into setting (key, value) values ('register.otp', 'false'), ('site.terminated', '"gone"')`.execute(
+    await sql`insert into setting (key, value) values ('register.otp', 'false'), ('site.terminated', '"gone"'), ('chat.everywhere', 'true')`.execute(
       db,
     );
     house.settings.forget();
     expect(await lookup('registerOTP')).toEqual({ registerOTP: false });
     expect(await lookup('active')).toEqual({ terminated: 'gone' });
+    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: true });
     await sql`delete from setting`.execute(db);
     house.settings.forget();
   });

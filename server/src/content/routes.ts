@@ -18,7 +18,8 @@ export function serveContent(routes: Routes): void {
   serve(routes, contract.lookupNotice, async ({ language }) => ({ notice: await content.readNotice(db, language) }));
   serve(routes, contract.lookupActive, async () => ({ terminated: (await settings.read())['site.terminated'] }));
   serve(routes, contract.lookupRegisterOTP, async () => ({ registerOTP: (await settings.read())['register.otp'] }));
-  serve(routes, contract.lookupEnableChatWidget, async () => ({
-    enableChatWidget: (await settings.read())['chat.enabled'],
-  }));
+  serve(routes, contract.lookupEnableChatWidget, async () => {
+    const now = await settings.read();
+    return { enableChatWidget: now['chat.enabled'], everywhere: now['chat.enabled'] && now['chat.everywhere'] };
+  });
 }
