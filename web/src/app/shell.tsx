@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCoreWords } from '../i18n/language.ts';
@@ -7,6 +7,8 @@ import { useOnline } from '../ui/state/online.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { CrashBoundary, CrashFace } from './crash.tsx';
 import css from './shell.module.css';
+
+const LauncherPlace = lazy(async () => ({ default: (await import('../chat/launcher/place.tsx')).LauncherPlace }));
 
 /** What every page stands in: the way past the menus, the bars, the page itself. */
 export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
@@ -40,6 +42,9 @@ export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
         </Suspense>
       </main>
       {nav}
+      <Suspense>
+        <LauncherPlace path={pathname} />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import button from '../../ui/action/button.module.css';
+import icon from '../../ui/icon/icon.module.css';
+import { chatWords } from '../words.ts';
+import { readySound } from './sound.ts';
+import { useAlertsWanted, wantAlerts } from './store.ts';
+
+const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0';
+
+/** Turns sound and the number in the tab on and off, for this browser. */
+export function AlertsButton() {
+  const { alerts } = chatWords.use();
+  const on = useAlertsWanted();
+  return (
+    <button
+      type="button"
+      className={button['iconButton']}
+      aria-label={on ? alerts.off : alerts.on}
+      title={on ? alerts.off : alerts.on}
+      onClick={() => {
+        readySound();
+        wantAlerts(!on);
+      }}
+    >
+      <svg className={icon['icon']} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={on ? bell : `${bell}M4 3.5l16 17`} />
+      </svg>
+    </button>
+  );
+}

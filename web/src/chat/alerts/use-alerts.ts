@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { ChatView } from '../engine/view.ts';
+import { playSound } from './sound.ts';
+import { alertsWanted, useAlertsWanted } from './store.ts';
+
+const counted = /^\(\d+\+?\) /;
+
+/** While the page is not looked at: a sound for each new message of the team, and their number in the tab's title. */
+export function useAlerts(view: ChatView | null): void {
+  const wanted = useAlertsWanted();
+  const unread = view?.unread ?? 0;
+  const loaded = view?.loaded ?? false;
+  const before = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (!loaded) return;
+    const more = before.current !== null && unread > before.current;
+    before.current = unread;
+    if (more && document.hidden && alertsWanted()) playSound();
+  }, [unread, loaded]);
+
+  useEffect(() => {
+    const tell = (): void => {
+      const bare = document.title.replace(counted, '');
+      const count = unread >= 100 ? '99+' : String(unread);
+      const title = document.hidden && wanted && unread > 0 ? `(${count}) ${bare}` : bare;
+      if (title !== document.title) document.title = title;
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [unread, wanted]);
+}

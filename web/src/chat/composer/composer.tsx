@@ -1,0 +1,153 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
+import { maxChatText } from '@kapao/contract/chat';
+import { fill } from '../../i18n/fill.ts';
+import { readText, writeText } from '../../lib/storage.ts';
+import { IconButton } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { toast } from '../../ui/overlay/toasts.ts';
+import { acceptedFiles, checkFile } from '../engine/send/check-file.ts';
+import { cleanText } from '../engine/send/clean-text.ts';
+import type { Chat } from '../engine/view.ts';
+import { chatWords } from '../words.ts';
+import css from './composer.module.css';
+import { draftKey } from './draft-key.ts';
+
+/** From so few characters left on, their number is told. */
+const fewLeft = 200;
+const typingEveryMs = 3_000;
+const megabyte = 1_024 * 1_024;
+
+/** Where a message is written: text, pictures and videos. */
+export function Composer({ chat }: { chat: Chat }) {
+  const { composer: words } = chatWords.use();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, change] = useDraft();
+  const tellTyping = useTyping(chat);
+  const left = maxChatText - text.length;
+  useGrowing(field, text);
+
+  function send(event?: FormEvent): void {
+    event?.preventDefault();
+    const clean = cleanText(text);
+    // On a phone the keyboard stays, for the next message.
+    field.current?.focus();
+    if (clean === undefined) return;
+    chat.sendText(clean);
+    change('');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // What ends the choice of a word is no end of the message.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={css['composer']} onSubmit={send}>
+      <Attach chat={chat} />
+      <div className={css['field']}>
+        <textarea
+          ref={field}
+          className={css['text']}
+          rows={1}
+          maxLength={maxChatText}
+          value={text}
+          placeholder={words.hint}
+          aria-label={words.label}
+          aria-describedby={left <= fewLeft ? id : undefined}
+          enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => {
+            change(target.value);
+            tellTyping();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Left id={id} left={left} />
+      </div>
+      <button
+        type="submit"
+        className={css['send']}
+        aria-label={words.send}
+        title={words.send}
+        aria-disabled={text.trim() === '' ? true : undefined}
+      >
+        <Icon name="send" />
+      </button>
+    </form>
+  );
+}
+
+/** How many signs are left, once they are few. */
+function Left({ id, left }: { id: string; left: number }) {
+  const { composer: words } = chatWords.use();
+  if (left > fewLeft) return null;
+  return (
+    <p id={id} className={css['left']} role={left === 0 ? 'status' : undefined}>
+      {left === 0 ? fill(words.full, { count: maxChatText }) : fill(words.left, { count: left })}
+    </p>
+  );
+}
+
+function useDraft() {
+  const [text, setText] = useState(() => readText('session', draftKey) ?? '');
+  function change(next: string): void {
+    setText(next);
+    writeText('session', draftKey, next === '' ? null : next);
+  }
+  return [text, change] as const;
+}
+
+/** A mouse beside the keys: then Enter sends, and on a touch screen it begins a new line. */
+const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** As high as what is in it, up to what the style allows. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [field, text]);
+}
+
+/** Tells the team that somebody writes, at most every 3 s. */
+function useTyping(chat: Chat): () => void {
+  const lastMs = useRef(0);
+  return () => {
+    const nowMs = performance.now();
+    if (lastMs.current !== 0 && nowMs - lastMs.current < typingEveryMs) return;
+    lastMs.current = nowMs;
+    chat.typing();
+  };
+}
+
+function Attach({ chat }: { chat: Chat }) {
+  const { composer, file: words } = chatWords.use();
+  const input = useRef<HTMLInputElement>(null);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    for (const file of target.files ?? []) {
+      const check = checkFile(file);
+      if (check.ok) chat.sendFile(file, check.fileType);
+      else {
+        toast.error(
+          check.problem === 'too-large' ? fill(words.tooLarge, { size: check.maxBytes / megabyte }) : words.type,
+        );
+      }
+    }
+    // The same file may be chosen again.
+    target.value = '';
+  }
+
+  return (
+    <>
+      <IconButton icon="attach" label={composer.attach} onClick={() => input.current?.click()} />
+      <input ref={input} type="file" accept={acceptedFiles} multiple hidden tabIndex={-1} onChange={onChange} />
+    </>
+  );
+}

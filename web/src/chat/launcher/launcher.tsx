@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { fill } from '../../i18n/fill.ts';
+import { useCoreWords } from '../../i18n/language.ts';
+import { Spinner } from '../../ui/action/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { toast } from '../../ui/overlay/toasts.ts';
+import type { WidgetProps } from '../widget/widget.tsx';
+import css from './launcher.module.css';
+import { useUnread } from './unread.ts';
+import { useSummary } from './use-summary.ts';
+import { launcherWords } from './words.ts';
+
+type Loaded = { Widget: ComponentType<WidgetProps> };
+
+/** The button that opens the chat: with its words on the contact page, small and round elsewhere. */
+export function Launcher({ pill }: { pill: boolean }) {
+  const words = launcherWords.use();
+  const unread = useUnread();
+  const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
+  useSummary(loaded === null);
+  useRoom();
+  const count = unread >= 100 ? '99+' : String(unread);
+  const told = unread === 1 ? words.unreadOne : fill(words.unread, { count });
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(css['launcher'], pill && css['pill'])}
+        data-theme="light"
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        aria-busy={loading ? true : undefined}
+        onClick={press}
+      >
+        {loading ? <Spinner /> : <Icon name="chat" />}
+        <span className={pill ? undefined : 'vh'}>{words.open}</span>
+        {unread > 0 && (
+          <>
+            <span className={css['count']} aria-hidden="true">
+              {count}
+            </span>
+            <span className="vh">{told}</span>
+          </>
+        )}
+      </button>
+      {loaded && <loaded.Widget open={open} onClose={close} onMoved={onMoved} />}
+    </>
+  );
+}
+
+/** Fetches the chat at the first press. Open and closed follow each other only at the end of the way (spec §2). */
+function useWidget() {
+  const { common } = useCoreWords();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function press(): void {
+    if (loading || open !== shown) return;
+    // Safari gives no focus to what is pressed, and the chat gives it back to what had it.
+    button.current?.focus();
+    if (loaded) return setOpen(true);
+    setLoading(true);
+    import('../load.ts')
+      .then(({ loadChat }) => loadChat())
+      .then(
+        (Widget) => {
+          setLoaded({ Widget });
+          setOpen(true);
+        },
+        () => toast.error(common.loadFailed),
+      )
+      .finally(() => setLoading(false));
+  }
+
+  const onMoved = useCallback((now: boolean) => setShown(now), []);
+  return { loaded, loading, open, shown, press, close: () => setOpen(false), onMoved, button };
+}
+
+/** Room at the end of the page, so that nothing stays under the button. */
+function useRoom(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['launcher'] = '';
+    return () => {
+      delete dataset['launcher'];
+    };
+  }, []);
+}

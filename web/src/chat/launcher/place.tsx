@@ -1,0 +1,48 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { lookupEnableChatWidget } from '@kapao/contract/content';
+import type { ReplyOf } from '@kapao/contract/endpoint';
+import { call } from '../../lib/api.ts';
+
+type Offer = ReplyOf<typeof lookupEnableChatWidget>;
+
+const Launcher = lazy(async () => {
+  const [{ Launcher: component }, { launcherWords }] = await Promise.all([
+    import('./launcher.tsx'),
+    import('./words.ts'),
+  ]);
+  await launcherWords.load();
+  return { default: component };
+});
+
+let answer: Promise<Offer> | null = null;
+
+/** Once a visit; what went wrong is asked again on the next page. */
+function ask(): Promise<Offer> {
+  answer ??= call(lookupEnableChatWidget, {});
+  answer.catch(() => {
+    answer = null;
+  });
+  return answer;
+}
+
+/** The button of the chat where there is one: on the contact page, and on the others if the operator wants it there. */
+export function LauncherPlace({ path }: { path: string }) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    ask().then(
+      (known) => wanted && setOffer(known),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [path]);
+  const atContact = path.endsWith('/contact');
+  if (!offer?.enableChatWidget || !(atContact || offer.everywhere)) return null;
+  return (
+    <Suspense>
+      <Launcher pill={atContact} />
+    </Suspense>
+  );
+}

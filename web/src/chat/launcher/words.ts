@@ -1,0 +1,7 @@
+import { wordPart } from '../../i18n/part.ts';
+
+export const launcherWords = wordPart({
+  th: async () => (await import('../../i18n/th/chat-launcher.ts')).chatLauncher,
+  la: async () => (await import('../../i18n/la/chat-launcher.ts')).chatLauncher,
+  en: async () => (await import('../../i18n/en/chat-launcher.ts')).chatLauncher,
+});

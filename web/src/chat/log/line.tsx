@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { showDateTime } from '../../lib/format.ts';
+import { serverNowMs } from '../../lib/clock.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { Chat, ChatItem } from '../engine/view.ts';
+import { Message, Replies } from '../message/message.tsx';
+import { Pending } from '../message/pending.tsx';
+import { chatWords } from '../words.ts';
+import css from './log.module.css';
+import { dayOf, isTime, type Row } from './rows.ts';
+
+type Props = { row: Row; chat: Chat; onPicture: (picture: { src: string; name: string }) => void };
+
+/** One line of the log. */
+export const Line = memo(function Line({ row, chat, onPicture }: Props) {
+  const words = chatWords.use();
+  if (row.kind === 'day') {
+    return (
+      <li className={css['day']} data-passing="">
+        {showDay(row.at, words)}
+      </li>
+    );
+  }
+  const { item } = row;
+  switch (item.kind) {
+    case 'ended':
+      return (
+        <li className={css['ended']}>
+          {words.message.ended}
+          {isTime(item.at) && ` · ${showDateTime(item.at).slice(0, 10)}`}
+        </li>
+      );
+    case 'gap':
+      return (
+        <li className={css['gap']} data-passing="">
+          <Button small kind="ghost" onClick={() => void chat.loadGap(item.before).catch(() => undefined)}>
+            {words.gap}
+          </Button>
+        </li>
+      );
+    case 'pending':
+      return (
+        <li className={css['line']} data-mine="">
+          <Pending item={item} chat={chat} />
+        </li>
+      );
+    case 'message':
+      return (
+        <li className={css['line']} data-mine={item.own ? '' : undefined}>
+          <Message item={item} chat={chat} onPicture={onPicture} />
+          {row.timed && item.message.sender !== 'system' && isTime(item.message.createdAt) && <Meta item={item} />}
+          {row.newest && !item.own && <Replies item={item} chat={chat} />}
+        </li>
+      );
+  }
+});
+
+/** When it was said, and that it was read. */
+function Meta({ item }: { item: ChatItem & { kind: 'message' } }) {
+  const { message } = chatWords.use();
+  const at = showDateTime(item.message.createdAt);
+  return (
+    <span className={css['meta']}>
+      {!item.own && item.message.name !== '' && (
+        <>
+          <bdi>{item.message.name}</bdi>
+          {' · '}
+        </>
+      )}
+      <time dateTime={item.message.createdAt}>{at.slice(11, 16)}</time>
+      {item.own && item.readByStaff && (
+        <>
+          {' · '}
+          {message.read}
+          <Icon name="check" size="xs" />
+        </>
+      )}
+    </span>
+  );
+}
+
+const dayMs = 86_400_000;
+
+function showDay(iso: string, { message }: ReturnType<typeof chatWords.use>): string {
+  const day = dayOf(iso);
+  const nowMs = serverNowMs();
+  if (day === dayOf(new Date(nowMs).toISOString())) return message.today;
+  if (day === dayOf(new Date(nowMs - dayMs).toISOString())) return message.yesterday;
+  return showDateTime(iso).slice(0, 10);
+}

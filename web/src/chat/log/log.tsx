@@ -1,0 +1,138 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { fill } from '../../i18n/fill.ts';
+import { Button, Spinner } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { Chat, ChatView } from '../engine/view.ts';
+import { Rate } from '../rate/rate.tsx';
+import { chatWords } from '../words.ts';
+import { Line } from './line.tsx';
+import css from './log.module.css';
+import { rowsOf } from './rows.ts';
+import { usePlace } from './use-place.ts';
+import { Empty, LogSkeleton } from './states.tsx';
+
+type Props = {
+  chat: Chat;
+  view: ChatView;
+  /** The sheet is open and the page is looked at: only then is anything read. */
+  inSight: boolean;
+  onPicture: (picture: { src: string; name: string }) => void;
+};
+
+/** What was said, oldest first; older messages come as it is scrolled to the top (spec §4). */
+export function Log({ chat, view, inSight, onPicture }: Props) {
+  const words = chatWords.use();
+  const { log, list, place, toBottom } = usePlace();
+  const rows = useMemo(() => rowsOf(view.items), [view.items]);
+  const { failed, load } = useOlder(chat, view, place.atTop);
+
+  useEffect(() => {
+    chat.setAtBottom(inSight && place.atBottom);
+    return () => chat.setAtBottom(false);
+  }, [chat, inSight, place.atBottom]);
+
+  // Whoever writes wants to see it, wherever they were reading.
+  const newest = view.items.at(-1);
+  const written = newest?.kind === 'pending' ? newest.key : null;
+  useLayoutEffect(() => {
+    if (written !== null) toBottom(false);
+  }, [written, toBottom]);
+
+  return (
+    <div className={css['frame']}>
+      <div
+        ref={log}
+        className={css['log']}
+        role="log"
+        aria-label={words.log}
+        aria-busy={!view.loaded || view.loadingOlder}
+        tabIndex={0}
+        data-scroll=""
+      >
+        <div className={css['content']}>
+          <Older view={view} failed={failed} onPress={load} />
+          <ol ref={list} className={css['list']}>
+            {rows.map((row) => (
+              <Line key={row.key} row={row} chat={chat} onPicture={onPicture} />
+            ))}
+            {view.staffTyping && <Typing />}
+          </ol>
+          {!view.loaded && view.items.length === 0 && <LogSkeleton />}
+          {view.loaded && view.items.length === 0 && <Empty />}
+          {view.rateable !== undefined && newest?.kind !== 'pending' && (
+            <Rate key={view.rateable} chat={chat} sessionId={view.rateable} />
+          )}
+        </div>
+      </div>
+      {!place.atBottom && view.unread > 0 && <Unread view={view} onPress={() => toBottom(true)} />}
+    </div>
+  );
+}
+
+/** Asks for older messages at the top; after a failure only at the press of the button. */
+function useOlder(chat: Chat, view: ChatView, atTop: boolean) {
+  const [failed, setFailed] = useState(false);
+  const wanted = view.loaded && view.hasOlder && !view.loadingOlder;
+  function load(): void {
+    setFailed(false);
+    chat.loadOlder().catch(() => setFailed(true));
+  }
+  useEffect(() => {
+    if (atTop && wanted && !failed) load();
+  });
+  return { failed, load };
+}
+
+function Older({ view, failed, onPress }: { view: ChatView; failed: boolean; onPress: () => void }) {
+  const words = chatWords.use();
+  if (!view.loaded || !view.hasOlder) return null;
+  return (
+    <div className={css['older']}>
+      {failed && !view.loadingOlder ? (
+        <Button small kind="ghost" icon="refresh" onClick={onPress}>
+          {words.older}
+        </Button>
+      ) : (
+        <span className="c3">
+          <Spinner />
+          <span className="vh">{words.olderLoading}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Typing() {
+  const words = chatWords.use();
+  return (
+    <li className={css['typing']} data-passing="">
+      <span className="vh">{words.presence.typing}</span>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </li>
+  );
+}
+
+/** How many came while one reads further up, and the newest of them. */
+function Unread({ view, onPress }: { view: ChatView; onPress: () => void }) {
+  const words = chatWords.use();
+  const count = view.unread >= 100 ? '99+' : String(view.unread);
+  const told = view.unread === 1 ? words.newerOne : fill(words.newer, { count });
+  return (
+    <button type="button" className={css['unread']} data-theme="light" onClick={onPress}>
+      <Icon name="chevron-down" size="s" />
+      <span className={css['count']} aria-hidden="true">
+        {count}
+      </span>
+      <span className="vh">{told}</span>
+      {view.preview && view.preview.text !== '' ? (
+        <bdi className={css['preview']}>{view.preview.text}</bdi>
+      ) : (
+        <span className={css['preview']} aria-hidden="true">
+          {told}
+        </span>
+      )}
+    </button>
+  );
+}

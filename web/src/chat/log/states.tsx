@@ -1,0 +1,33 @@
+import { IconDisc } from '../../ui/icon/icon.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { chatWords } from '../words.ts';
+import css from './log.module.css';
+
+/** Nothing was said yet. */
+export function Empty() {
+  const { empty } = chatWords.use();
+  return (
+    <div className={css['empty']}>
+      <IconDisc name="chat" tone="acc" big />
+      <h3>{empty.title}</h3>
+      <p>{empty.text}</p>
+    </div>
+  );
+}
+
+/** Bubbles that are on their way. */
+export function LogSkeleton() {
+  return (
+    <div className={css['skeleton']}>
+      {[
+        [64, 46],
+        [48, 46],
+        [72, 72],
+      ].map(([width = 0, height = 0], index) => (
+        <span key={height + width} data-mine={index % 2 === 1 ? '' : undefined} style={{ width: `${width}%` }}>
+          <Skeleton height={height} />
+        </span>
+      ))}
+    </div>
+  );
+}

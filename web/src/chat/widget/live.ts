@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { accountProfile } from '@kapao/contract/account';
+import { call } from '../../lib/api.ts';
+import { useToken } from '../../lib/session.ts';
+import { writeText } from '../../lib/storage.ts';
+import { draftKey } from '../composer/draft-key.ts';
+import { openChat } from '../engine/open-chat.ts';
+import type { Chat, ChatView } from '../engine/view.ts';
+
+export type Live = {
+  chat: Chat | null;
+  view: ChatView | null;
+  /** It could not begin: whose conversation it is, is not known. */
+  failed: boolean;
+  retry: () => void;
+};
+
+/** The conversation of whoever is logged in, or the guest's; another one once that changes. */
+export function useLive(): Live {
+  const token = useToken();
+  const [attempt, setAttempt] = useState(0);
+  const [{ chat, failed }, setState] = useState<{ chat: Chat | null; failed: boolean }>({ chat: null, failed: false });
+
+  useEffect(() => {
+    let begun: Chat | null = null;
+    let over = false;
+    begin(token).then(
+      (made) => {
+        if (over) return made.close();
+        begun = made;
+        return setState({ chat: made, failed: false });
+      },
+      () => over || setState({ chat: null, failed: true }),
+    );
+    return () => {
+      over = true;
+      begun?.close();
+      setState({ chat: null, failed: false });
+    };
+  }, [token, attempt]);
+
+  // What one person typed is not the next one's.
+  useEffect(() => () => void writeText('session', draftKey, null), [token]);
+
+  const view = useSyncExternalStore(
+    useCallback((listener: () => void) => chat?.subscribe(listener) ?? (() => undefined), [chat]),
+    () => chat?.getView() ?? null,
+  );
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { chat, view, failed, retry };
+}
+
+async function begin(token: string | null): Promise<Chat> {
+  if (token === null) return openChat({ who: { kind: 'guest' } });
+  const { _id: userId } = await call(accountProfile, {});
+  return openChat({ who: { kind: 'member', userId } });
+}
