@@ -28,13 +28,13 @@ export const Line = memo(function Line({ row, chat, onPicture }: Props) {
       return (
         <li className={css['ended']}>
           {words.message.ended}
-          {isTime(item.at) && ` · ${showDateTime(item.at).slice(0, 10)}`}
+          {isTime(item.at) && ` · ${dayOf(item.at)}`}
         </li>
       );
     case 'gap':
       return (
         <li className={css['gap']} data-passing="">
-          <Button small kind="ghost" onClick={() => void chat.loadGap(item.before).catch(() => undefined)}>
+          <Button small kind="ghost" onClick={() => void chat.loadGap(item.before)}>
             {words.gap}
           </Button>
         </li>
@@ -87,5 +87,5 @@ function showDay(iso: string, { message }: ReturnType<typeof chatWords.use>): st
   const nowMs = serverNowMs();
   if (day === dayOf(new Date(nowMs).toISOString())) return message.today;
   if (day === dayOf(new Date(nowMs - dayMs).toISOString())) return message.yesterday;
-  return showDateTime(iso).slice(0, 10);
+  return day;
 }

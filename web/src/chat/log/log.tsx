@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { fill } from '../../i18n/fill.ts';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -24,7 +24,12 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
   const words = chatWords.use();
   const { log, list, place, toBottom } = usePlace();
   const rows = useMemo(() => rowsOf(view.items), [view.items]);
-  const { failed, load } = useOlder(chat, view, place.atTop);
+
+  // After a failure at the press of the button alone.
+  const wantsOlder = place.atTop && view.loaded && view.hasOlder && !view.loadingOlder && !view.olderFailed;
+  useEffect(() => {
+    if (wantsOlder) void chat.loadOlder();
+  }, [chat, wantsOlder]);
 
   useEffect(() => {
     chat.setAtBottom(inSight && place.atBottom);
@@ -50,7 +55,7 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
         data-scroll=""
       >
         <div className={css['content']}>
-          <Older view={view} failed={failed} onPress={load} />
+          <Older view={view} onPress={() => void chat.loadOlder()} />
           <ol ref={list} className={css['list']}>
             {rows.map((row) => (
               <Line key={row.key} row={row} chat={chat} onPicture={onPicture} />
@@ -69,26 +74,12 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
   );
 }
 
-/** Asks for older messages at the top; after a failure only at the press of the button. */
-function useOlder(chat: Chat, view: ChatView, atTop: boolean) {
-  const [failed, setFailed] = useState(false);
-  const wanted = view.loaded && view.hasOlder && !view.loadingOlder;
-  function load(): void {
-    setFailed(false);
-    chat.loadOlder().catch(() => setFailed(true));
-  }
-  useEffect(() => {
-    if (atTop && wanted && !failed) load();
-  });
-  return { failed, load };
-}
-
-function Older({ view, failed, onPress }: { view: ChatView; failed: boolean; onPress: () => void }) {
+function Older({ view, onPress }: { view: ChatView; onPress: () => void }) {
   const words = chatWords.use();
   if (!view.loaded || !view.hasOlder) return null;
   return (
     <div className={css['older']}>
-      {failed && !view.loadingOlder ? (
+      {view.olderFailed && !view.loadingOlder ? (
         <Button small kind="ghost" icon="refresh" onClick={onPress}>
           {words.older}
         </Button>

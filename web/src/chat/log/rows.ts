@@ -1,3 +1,4 @@
+import { showDateTime } from '../../lib/format.ts';
 import type { ChatItem } from '../engine/view.ts';
 
 export type Row =
@@ -12,14 +13,8 @@ export type Row =
       newest: boolean;
     };
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  timeZone: 'Asia/Bangkok',
-});
-
-/** The day in Bangkok, `2025-11-20`. */
-export const dayOf = (iso: string): string => dayFormat.format(new Date(iso));
+/** The day in Bangkok, `20/11/2025`. */
+export const dayOf = (iso: string): string => showDateTime(iso).slice(0, 10);
 
 /** The lines of the log: before the first of a day stands the day. */
 export function rowsOf(items: readonly ChatItem[]): Row[] {
