@@ -13,8 +13,8 @@ export type SyncAsk = z.output<typeof syncAsk>;
 
 export const typingAsk = z.object({ on: z.boolean() });
 
-/** Why the socket said no; never whether something exists. */
-export type NotOk = { ok: false; error: 'NO_DATA' | 'INVALID_REQUEST' | 'REQUEST_LIMIT' };
+/** Why the socket said no; never whether something exists. `UNAVAILABLE`: not just now, ask again. */
+export type NotOk = { ok: false; error: 'NO_DATA' | 'INVALID_REQUEST' | 'REQUEST_LIMIT' | 'UNAVAILABLE' };
 
 /** `missed`: right after `after`, oldest first; `more`: there are further ones. */
 export type CaughtUp = { ok: true; headSeq: number; readSeq: number; missed: ChatConversation[]; more: boolean };

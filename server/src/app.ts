@@ -14,6 +14,7 @@ import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web/web.ts';
 import { servePromotion } from './promotion/routes.ts';
+import { serveRealtime } from './realtime/sockets.ts';
 import { serveRefund } from './refund/routes.ts';
 import { serveSandboxClock } from './sandbox-clock/routes.ts';
 import { serveStaff } from './staff/routes.ts';
@@ -42,6 +43,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveStatement(routes);
   serveChat(routes);
   serveStaff(routes);
+  serveRealtime(routes, readiness);
   serveSandboxClock(routes);
   serveDocs(routes);
   await servePictures(routes);

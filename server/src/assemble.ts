@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { smsGateway } from './auth/gateways/sms.ts';
 import type { Config } from './config.ts';
+import { createNotices } from './db/notices.ts';
 import { createDb } from './db/transaction.ts';
 import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
@@ -17,7 +18,7 @@ import { createFaults } from './intent/faults.ts';
 import { requestWaitsMs } from './intent/timing.ts';
 import type { Saga } from './intent/saga.ts';
 import type { Keys } from './keys.ts';
-import { silent } from './realtime/realtime.ts';
+import { createRealtime } from './realtime/realtime.ts';
 import { createSettings } from './setting.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
 import { payoutPartner } from './withdraw/partners/registry.ts';
@@ -34,6 +35,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     config,
     pool,
     db,
+    notices: createNotices(pool.options.connectionString ?? ''),
     keys,
     log,
     metrics: createMetrics(),
@@ -48,7 +50,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     vouchers: voucherPartner(config.partners.truemoney),
     sms: smsGateway(config.partners.sms),
     countryOf: countryByProxy,
-    realtime: silent,
+    realtime: createRealtime(),
     faults: createFaults(config.fault),
     requestWaitsMs,
     ...replace,

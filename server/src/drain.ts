@@ -30,6 +30,7 @@ export function addDrain(app: FastifyInstance, house: House, readiness: Readines
   });
   return async () => {
     readiness.ready = false;
+    house.realtime.goAway();
     const deadline = performance.now() + inFlightWaitMs;
     await sleep(noticeMs);
     while (inFlight > 0 && performance.now() < deadline) await sleep(20);

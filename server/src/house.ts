@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { SmsGateway } from './auth/sms.ts';
 import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
+import type { Notices } from './db/notices.ts';
 import type { BankFeed } from './deposit/bank/feed.ts';
 import type { QrChannel } from './deposit/qr/channel.ts';
 import type { SlipReader } from './deposit/slip/reader/reader.ts';
@@ -25,6 +26,7 @@ export type House = {
   readonly config: Config;
   readonly pool: Pool;
   readonly db: Kysely<DB>;
+  readonly notices: Notices;
   readonly keys: Keys;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   await app.ready();
   if (stopping) return;
   const jobs = runJobs(house, schedule);
-  const stopListening = wakeOnNotice(house, url, jobs);
+  const stopListening = wakeOnNotice(house, jobs);
   await door.close();
   await app.listen({ port: config.port, host: door.host });
   opened.push(async () => {

@@ -4,20 +4,35 @@ import type { Owner } from '../http/caller/customer.ts';
 import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
-/** A page of the caller's own room, newest first; an empty one before the first message. */
-export async function readHistory({ db }: House, owner: Owner, slice: Slice): Promise<ChatHistory> {
+/** A slice of the owner's room, newest first; undefined before the first message. */
+async function readSlice({ db }: House, owner: Owner, slice: Slice) {
   const conversation = await findConversation(db, owner);
-  if (conversation === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
+  if (conversation === undefined) return undefined;
   const { messages, hasMore } = await listMessages(db, conversation.id, slice);
-  const { headSeq, readSeq } = conversation;
   return {
-    total: headSeq,
+    ...conversation,
+    total: conversation.headSeq,
     conversations: messages.map((message) => toConversation(message, owner)),
     hasMore,
     // What came in between the two readings counts: a head below the page would ask for what is shown already.
-    headSeq: Math.max(headSeq, messages[0]?.seq ?? 0),
-    readSeq,
+    headSeq: Math.max(conversation.headSeq, messages[0]?.seq ?? 0),
   };
+}
+
+/** A page of the caller's own room, newest first; an empty one before the first message. */
+export async function readHistory(house: House, owner: Owner, slice: Slice): Promise<ChatHistory> {
+  const found = await readSlice(house, owner, slice);
+  if (found === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
+  const { total, conversations, hasMore, headSeq, readSeq } = found;
+  return { total, conversations, hasMore, headSeq, readSeq };
+}
+
+/** What a window that has all up to `after` lacks, oldest first. Empty ids: nothing was ever said. */
+export async function catchUp(house: House, owner: Owner, { after, limit }: { after: number; limit: number }) {
+  const found = await readSlice(house, owner, { after, limit });
+  const { id: conversationId = '', sessionId = '', headSeq = 0, readSeq = 0, agentReadSeq = 0 } = found ?? {};
+  const missed = found?.conversations.toReversed() ?? [];
+  return { conversationId, sessionId, headSeq, readSeq, agentReadSeq, missed, more: found?.hasMore ?? false };
 }
 
 export async function readSummary({ db }: House, owner: Owner): Promise<ChatSummary> {

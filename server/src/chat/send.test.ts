@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { Realtime } from '../realtime/realtime.ts';
+import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
@@ -13,6 +13,7 @@ type Listed = { conversations: { message: Record<string, unknown>; guestId: stri
 const { db, pool } = await createTestDb();
 const told: { event: string; payload: unknown }[] = [];
 const realtime: Realtime = {
+  ...createRealtime(),
   toCustomer: (_owner, event, payload) => void told.push({ event, payload }),
   toStaff: () => {},
 };

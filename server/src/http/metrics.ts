@@ -38,6 +38,23 @@ export function createMetrics() {
       help: 'Differences between partners’ books and ours that nobody has closed',
       registers,
     }),
+    socketsOpen: new Gauge({
+      name: 'chat_sockets_open',
+      help: 'Sockets of the chat this process holds, by whose',
+      labelNames: ['whose'],
+      registers,
+    }),
+    messagesAppended: new Counter({
+      name: 'chat_messages_total',
+      help: 'Messages of the chat that were stored, by sender',
+      labelNames: ['sender'],
+      registers,
+    }),
+    tellsFailed: new Counter({
+      name: 'chat_tells_failed_total',
+      help: 'What could not be told to the other processes; it is caught up by asking',
+      registers,
+    }),
     ledgerViolations: new Gauge({
       name: 'ledger_violations',
       help: 'Rows of the last invariants check; must be 0',

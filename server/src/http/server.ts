@@ -6,6 +6,7 @@ import { notHttp } from './not-http.ts';
 import { limitReceiving } from './receiving.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './serve.ts';
+import { mayUpgrade } from './upgrade.ts';
 import { uploadWithinMs } from './upload/upload.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -19,7 +20,7 @@ const headersWithinMs = 30_000;
 export function createServer(house: House): FastifyInstance {
   const headers = securityHeaders(house);
   const app = Fastify({
-    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs },
+    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();

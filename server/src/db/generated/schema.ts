@@ -45,6 +45,12 @@ export interface Account {
   seq: Generated<bigint>;
 }
 
+export interface AgentPresence {
+  beat_at: Generated<Timestamp>;
+  node_id: string;
+  staff_id: bigint;
+}
+
 export interface Agreement {
   accepted_at: Generated<Timestamp>;
   ip: string | null;
@@ -711,6 +717,12 @@ export interface Slip {
   uploaded_at: Generated<Timestamp>;
 }
 
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  payload: Buffer | null;
+}
+
 export interface Source {
   code: string;
   description: Json;
@@ -834,6 +846,7 @@ export interface Withdrawal {
 
 export interface DB {
   account: Account;
+  agent_presence: AgentPresence;
   agreement: Agreement;
   bank: Bank;
   bank_feed: BankFeed;
@@ -886,6 +899,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   slip: Slip;
+  socket_io_attachments: SocketIoAttachments;
   source: Source;
   spin: Spin;
   staff: Staff;

@@ -1,0 +1,32 @@
+import type { Presence } from '@kapao/contract/events';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+
+/** Whether somebody is there, on any node, and whether this is an hour at which somebody should be, in Bangkok. */
+export async function readPresence({ db, settings }: House): Promise<Presence> {
+  const { 'chat.openFrom': from, 'chat.openTo': to } = await settings.read();
+  // A beat every 10 s; who has not been heard of for 30 s is gone (chat.md section 4).
+  const { rows } = await sql<{ agents: number; time: string }>`
+    select count(distinct staff_id) filter (where beat_at > now() - interval '30 seconds')::int as agents,
+      to_char(app_now() at time zone 'Asia/Bangkok', 'HH24:MI') as time
+    from agent_presence`.execute(db);
+  return { agentsOnline: rows[0]?.agents ?? 0, open: isWithin(rows[0]?.time ?? '', from, to) };
+}
+
+/** Equal ends are day and night. */
+function isWithin(time: string, from: string, to: string): boolean {
+  if (from === to) return true;
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}
+
+/** Writes which staff this node holds sockets of, in place of those it wrote before, and forgets nodes long dead. */
+export async function beatPresence(db: Db, nodeId: string, staffIds: readonly bigint[]): Promise<void> {
+  const ids = `{${staffIds.join(',')}}`;
+  await sql`
+    with gone as (
+      delete from agent_presence
+      where node_id = ${nodeId} and staff_id <> all(${ids}::bigint[]) or beat_at < now() - interval '1 hour')
+    insert into agent_presence (node_id, staff_id) select ${nodeId}::uuid, unnest(${ids}::bigint[])
+    on conflict (node_id, staff_id) do update set beat_at = now()`.execute(db);
+}

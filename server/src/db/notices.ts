@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { applicationName } from './pool.ts';
+
+/** `missed`: the connection was down for a while, and what was said meanwhile is lost. */
+export type Listener = { heard(payload: string): void; missed?(): void };
+
+/** What PostgreSQL tells of by NOTIFY. */
+export type Notices = {
+  /** Hears a channel from now on. The function returned stops it; the last one to stop closes the connection. */
+  listen(channel: string, listener: Listener): () => Promise<void>;
+};
+
+const reconnectMs = 2_000;
+
+/** One connection of its own for all who listen, made at the first; a broken one is made again. */
+export function createNotices(url: string): Notices {
+  const listeners = new Set<{ channel: string } & Listener>();
+  let line: ReturnType<typeof openLine> | undefined;
+  return {
+    listen: (channel, listener) => {
+      const entry = { channel, ...listener };
+      listeners.add(entry);
+      if (line === undefined) line = openLine(url, listeners);
+      else line.add(channel);
+      return async () => {
+        listeners.delete(entry);
+        const last = listeners.size === 0 ? line : undefined;
+        if (last === undefined) return;
+        line = undefined;
+        await last.close();
+      };
+    },
+  };
+}
+
+function openLine(url: string, listeners: ReadonlySet<{ channel: string } & Listener>) {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let opening: Promise<void>;
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+    client = fresh;
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      for (const each of listeners) if (each.channel === channel) each.heard(payload);
+    });
+    // A connection that breaks says so once or twice; one that was replaced may say what it likes.
+    for (const event of ['error', 'end'] as const) fresh.on(event, () => void (client === fresh && retry()));
+    await fresh.connect();
+    for (const channel of new Set([...listeners].map((each) => each.channel))) await hear(fresh, channel);
+  };
+  const retry = (): void => {
+    if (closed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      opening = connect().then(() => listeners.forEach((each) => each.missed?.()), retry);
+    }, reconnectMs);
+  };
+  opening = connect().catch(retry);
+  return {
+    /** One more channel; a connection that is being made asks for all of them itself. */
+    add: (channel: string) => {
+      void opening.then(() => client && hear(client, channel)).catch(retry);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+async function hear(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+}

@@ -1,0 +1,72 @@
+import { joinAsk, maxMissed, syncAsk, typingAsk, type Joined, type CaughtUp } from '@kapao/contract/events';
+import type { Namespace, Socket } from 'socket.io';
+import { roomPrefix } from '../chat/config.ts';
+import { catchUp } from '../chat/history.ts';
+import { readPresence } from '../chat/presence.ts';
+import { idOf } from '../chat/send.ts';
+import type { House } from '../house.ts';
+import type { Customer } from '../http/caller/customer.ts';
+import { answering } from './answer.ts';
+import { admitting, guardHandshakes } from './handshake.ts';
+import { customerRoom } from './realtime.ts';
+import { credentialsOf, type Registry } from './registry.ts';
+import { limitEvents } from './limit-events.ts';
+
+/** The customers' side (chat.md section 2): one socket is one customer's window, in no room before it has joined. */
+export function serveCustomers(house: House, namespace: Namespace, registry: Registry): void {
+  const admit = admitting(house, guardHandshakes(house));
+  const limit = limitEvents(house);
+  const open = house.metrics.socketsOpen;
+  namespace.use(admit);
+  namespace.on('connection', (socket) => {
+    const customer = socket.data as Customer;
+    open.inc({ whose: customer.kind });
+    socket.on('disconnect', () => open.dec({ whose: customer.kind }));
+    registry.hold(socket, credentialsOf(customer));
+    limit(socket, idOf(customer));
+    hearCustomer(house, socket, customer);
+  });
+}
+
+function hearCustomer(house: House, socket: Socket, customer: Customer): void {
+  const own = customerRoom(customer);
+  let conversationId = '';
+  const hasJoined = (): boolean => socket.rooms.has(own);
+  const read = async (after: number, limit: number) => {
+    const caught = await catchUp(house, customer, { after, limit });
+    ({ conversationId } = caught);
+    return caught;
+  };
+
+  socket.on(
+    'join',
+    answering(house, joinAsk, async ({ prefix, id, after }) => {
+      if (prefix !== roomPrefix || id !== idOf(customer)) return 'NO_DATA';
+      // In the room first: what is committed after the reading is told, what was before is read.
+      await socket.join(own);
+      const [caught, presence] = await Promise.all([read(after, maxMissed), readPresence(house)]);
+      return { ok: true, ...caught, presence } satisfies Joined;
+    }),
+  );
+
+  socket.on(
+    'sync',
+    answering(house, syncAsk, async ({ after, limit }) => {
+      if (!hasJoined()) return 'NO_DATA';
+      const { headSeq, readSeq, missed, more } = await read(after, limit);
+      return { ok: true, headSeq, readSeq, missed, more } satisfies CaughtUp;
+    }),
+  );
+
+  socket.on(
+    'typing',
+    answering(house, typingAsk, async ({ on }) => {
+      if (!hasJoined()) return 'NO_DATA';
+      // A window that joined an empty room learns of its conversation by asking.
+      if (conversationId === '') await read(Number.MAX_SAFE_INTEGER, 1);
+      if (conversationId === '') return 'NO_DATA';
+      house.realtime.toStaff({ conversationId }, 'typing', { conversationId, by: 'customer', on });
+      return { ok: true };
+    }),
+  );
+}

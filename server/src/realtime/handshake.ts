@@ -1,0 +1,59 @@
+import type { Socket } from 'socket.io';
+import type { House } from '../house.ts';
+import { refuseAddress } from '../http/caller/address.ts';
+import { findCustomer, hashSecret } from '../http/caller/customer.ts';
+import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
+import { createLimit } from './window.ts';
+
+const limits = { person: 60, address: 1_200 };
+const windowMs = 60_000;
+
+/** The token a handshake shows; anything that is none is as good as none. */
+export function tokenOf({ handshake }: Socket): string | undefined {
+  const auth: unknown = handshake.auth;
+  const token = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+/** The guards of a call, for a socket: gone, limits, token, address, and the member's status last (rules §1). */
+export function guardHandshakes(house: House) {
+  const isLimited = createLimit(house.config.limits, limits, windowMs);
+  return async (socket: Socket) => {
+    const settings = await house.settings.read();
+    if (settings['site.terminated'] === 'gone') return refuse('gone');
+    const { address: ip, headers } = socket.handshake;
+    const token = tokenOf(socket);
+    // What is shown names the person before anybody has looked it up.
+    const person = token === undefined ? '' : hashSecret(token).toString('base64');
+    if (isLimited(person, ip)) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
+    const authorization = token === undefined ? undefined : `Bearer ${token}`;
+    const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });
+    if (isRefusal(customer) && customer.refused !== 'INVALID_USER_3') return customer;
+    const denied = refuseAddress(house.countryOf, { ip, headers }, settings);
+    if (denied !== undefined) return denied;
+    return settings['chat.enabled'] || isRefusal(customer) ? customer : refuse('NO_DATA');
+  };
+}
+
+/** Lets in whom the guard finds and keeps it as the socket's data; anybody else is told why not. */
+export function admitting(house: House, guard: (socket: Socket) => Promise<object>) {
+  const look = async (socket: Socket): Promise<Error | undefined> => {
+    try {
+      const found = await guard(socket);
+      if (isRefusal(found)) return toConnectError(found);
+      socket.data = found;
+      return undefined;
+    } catch (error) {
+      house.log.warn({ err: error }, 'a handshake could not be looked at');
+      return toConnectError(refuse('UNAVAILABLE', { retryAfter: 1 }));
+    }
+  };
+  return (socket: Socket, next: (error?: Error) => void): void => {
+    void (async () => next(await look(socket)))();
+  };
+}
+
+/** What a refused socket is told: `connect_error` with the code as its message, and again in `data`. */
+function toConnectError({ refused, data }: Refusal): Error {
+  return Object.assign(new Error(refused), { data: { code: refused, ...data } });
+}

@@ -1,0 +1,25 @@
+import type { Socket } from 'socket.io';
+import type { House } from '../house.ts';
+import { createLimit } from './window.ts';
+
+/** Events of one person, and of all at one address, in 10 s. */
+const events = { person: 100, address: 2_000 };
+/** Packets of one connection in 10 s, whatever they are: who sends more is no window of ours. */
+const packets = 400;
+const windowMs = 10_000;
+
+/** Answers what is too much with REQUEST_LIMIT, and lets go of a connection that does not stop. LIMITS=off lifts it. */
+export function limitEvents(house: House) {
+  const isLimited = createLimit(house.config.limits, events, windowMs);
+  return (socket: Socket, person: string): void => {
+    const isFlood = createLimit(house.config.limits, { person: packets, address: packets }, windowMs);
+    socket.conn.on('packet', () => {
+      if (isFlood('', '')) socket.conn.close();
+    });
+    socket.use((packet, next) => {
+      if (!isLimited(person, socket.handshake.address)) return next();
+      const ack: unknown = packet.at(-1);
+      if (typeof ack === 'function') ack({ ok: false, error: 'REQUEST_LIMIT' });
+    });
+  };
+}

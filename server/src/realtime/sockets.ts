@@ -1,0 +1,65 @@
+import type { Socket as Connection } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import type { Readiness } from '../http/health.ts';
+import type { Routes } from '../http/serve.ts';
+import { isOwnOrigin, socketPath } from '../http/upgrade.ts';
+import { serveCustomers } from './customer.ts';
+import { createRegistry } from './registry.ts';
+import { createTeller } from './teller.ts';
+
+/** Largest frame a socket may send: what it says is small, messages go by HTTP (chat.md section 1). */
+const maxFrameBytes = 16 * 1024;
+
+/** How long a peer may take to say good-bye before its line is cut. */
+const goodbyeMs = 500;
+
+/** The channel on which every process hears what has ended (migration 0031). */
+const sessionChannel = 'kapao_session';
+
+/** The sockets of the chat, on the server the app itself listens with (decision 026). */
+export function serveRealtime({ app, house }: Routes, readiness: Readiness): void {
+  const io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: maxFrameBytes,
+    connectTimeout: 10_000,
+    // A socket that comes while the house closes is to try the next one.
+    allowRequest: (request, answer) => {
+      const isWelcome = readiness.ready && isOwnOrigin(request);
+      answer(isWelcome ? undefined : 'FORBIDDEN', isWelcome);
+    },
+  });
+  const cutLines = takeUpgrades(app, io);
+  const registry = createRegistry();
+  serveCustomers(house, io.of('/'), registry);
+  const stopping: (() => unknown)[] = [house.realtime.attach(createTeller(house, io, false))];
+  app.addHook('onListen', async () => {
+    stopping.push(house.notices.listen(sessionChannel, { heard: registry.end }));
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all(stopping.map((stop) => stop()));
+    for (const namespace of io._nsps.values()) await namespace.adapter.close();
+    io.engine.close();
+    await cutLines();
+  });
+}
+
+/** Takes upgrades alone: a plain call of the path is answered like any other that is not there. */
+function takeUpgrades(app: FastifyInstance, io: Server): () => Promise<void> {
+  const [answer] = app.server.listeners('request');
+  io.attach(app.server, { path: socketPath });
+  app.server.removeAllListeners('request');
+  app.server.on('request', answer as Parameters<typeof app.server.on>[1]);
+  const lines = new Set<Connection>();
+  app.server.on('upgrade', (_request, line: Connection) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
+  return async () => {
+    const deadline = performance.now() + goodbyeMs;
+    while (lines.size > 0 && performance.now() < deadline) await new Promise((done) => setTimeout(done, 10));
+    for (const line of lines) line.destroy();
+  };
+}
