@@ -44,13 +44,9 @@ export function openChat({ who, deps: replaced }: ChatOptions): Chat {
     for (const listener of listeners) listener();
   }
 
-  /** The page was shown, the connection is back: nobody waits out a pause. */
   function look(): void {
-    if (deps.page.online()) {
-      receiver.link.hurry();
-      sender.hurry();
-      void receiver.wake();
-    }
+    receiver.look();
+    sender.hurry();
     room.changed();
   }
 

@@ -33,7 +33,7 @@ function between(log: Shown, above: ChatConversation, below: ChatConversation): 
   if (!log.covers({ from: above.seq, to: below.seq })) {
     return { kind: 'gap', key: `gap-${above.seq}`, before: below.seq };
   }
-  if (above.session_id === below.session_id) return undefined;
+  if (!above.session_id || !below.session_id || above.session_id === below.session_id) return undefined;
   return { kind: 'ended', key: `ended-${below.seq}`, sessionId: above.session_id, at: above.createdAt };
 }
 

@@ -26,6 +26,7 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
   const { clock, page } = room.deps;
   let running: Promise<void> | undefined;
   let again = false;
+  let pastSocket = false;
   let okMs = -Infinity;
   let quietUntilMs = 0;
 
@@ -33,7 +34,7 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
     do {
       again = false;
       try {
-        await round(room, line);
+        await round(room, pastSocket ? none : line);
         okMs = clock.now();
         await countMissing(room);
       } catch (error) {
@@ -41,6 +42,7 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
         break;
       }
     } while (again && !room.over);
+    pastSocket = false;
     room.changed();
   }
 
@@ -51,19 +53,27 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
     okMs = -Infinity;
   }
 
+  function now(): Promise<void> {
+    if (room.over || room.refusal !== undefined || !page.online() || clock.now() < quietUntilMs)
+      return Promise.resolve();
+    if (running) again = true;
+    running ??= run().finally(() => (running = undefined));
+    return running;
+  }
+
   return {
-    now(): Promise<void> {
-      if (room.over || room.refusal !== undefined || !page.online() || clock.now() < quietUntilMs) {
-        return Promise.resolve();
-      }
-      if (running) again = true;
-      running ??= run().finally(() => (running = undefined));
-      return running;
+    now,
+    /** The same past the socket, which may have died in its sleep. */
+    nowByHttp(): Promise<void> {
+      pastSocket = true;
+      return now();
     },
     /** When it last went well. */
     okMs: (): number => okMs,
   };
 }
+
+const none: Line = { joined: () => false, ask: () => Promise.reject(new Error('none')), recycle: () => {} };
 
 async function round(room: Room, line: Line): Promise<void> {
   let progress: Progress = room.log.isLoaded() ? await newer(room, line) : 'far';

@@ -4,6 +4,7 @@ import { isRecord } from '../log/message.ts';
 import type { Room } from '../room.ts';
 
 const joinMs = 10_000;
+const checkMs = 4_000;
 const longestAwayMs = 30_000;
 
 type Hooks = {
@@ -60,6 +61,8 @@ export function createLink(room: Room, hooks: Hooks) {
       const { socket, quietUntilMs } = state;
       if (socket && !socket.connected() && room.deps.clock.now() >= quietUntilMs) recycle(state);
     },
+    /** Finds out whether a socket that looks connected still is. */
+    check: (): Promise<void> => check(state),
     ask: (name: string, payload: unknown, timeoutMs: number): Promise<unknown> =>
       state.socket ? state.socket.ask(name, payload, timeoutMs) : Promise.reject(new Error('no socket')),
     tell(name: string, payload: unknown): void {
@@ -110,6 +113,16 @@ async function join(state: State): Promise<void> {
     if (!isOld()) recycle(state);
   } finally {
     if (!isOld()) state.joining = false;
+  }
+}
+
+async function check(state: State): Promise<void> {
+  const { room, socket, connection, joined } = state;
+  if (!socket || !joined) return;
+  try {
+    await socket.ask('sync', { after: room.log.contig(), limit: 1 }, checkMs);
+  } catch {
+    if (connection === state.connection && !room.over) recycle(state);
   }
 }
 

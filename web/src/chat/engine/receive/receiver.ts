@@ -1,9 +1,9 @@
 import type { Room } from '../room.ts';
-import { judge, type Verdict } from '../send/verdict.ts';
 import type { Identity } from '../who/identity.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createEvents, takePresence } from './events.ts';
 import { createLink } from './link.ts';
+import { createOpening } from './opening.ts';
 import { readCaughtUp, takeAfter } from './take.ts';
 import { createTyping } from './typing.ts';
 
@@ -11,7 +11,6 @@ import { createTyping } from './typing.ts';
 const lateMs = 2_000;
 /** A good answer to the asking by HTTP counts as being there for so long. */
 const freshMs = 12_000;
-const refusedMs = 10_000;
 
 /** All that comes in: the room, the socket, what is missing. `onDead`: the credential is known no more. */
 export function createReceiver(room: Room, identity: Identity, onDead: () => void) {
@@ -22,56 +21,25 @@ export function createReceiver(room: Room, identity: Identity, onDead: () => voi
     onJoined(after, answer) {
       if (takeJoined(room, after, answer) !== 'done') void catchUp.now();
     },
-    onRefused: (code) => void askWhy(code),
+    onRefused: (code) => void opening.refused(code),
   });
   const catchUp = createCatchUp(room, link, onDead);
+  const opening = createOpening(room, identity, link, catchUp, onDead);
   const typing = createTyping(room, link.tell);
   const onEvent = createEvents(room, typing, () => void catchUp.now());
-  let opening: Promise<void> | undefined;
-
-  async function open(): Promise<void> {
-    await identity.ready();
-    await Promise.all([openLine(), catchUp.now()]);
-    await link.join();
-  }
-
-  async function openLine(): Promise<void> {
-    if (link.isStarted()) return link.watch();
-    const config = await room.api.config();
-    if (room.over || link.isStarted()) return;
-    takePresence(room, { agentsOnline: config.agentsOnline, open: config.hours?.open });
-    link.start(config);
-  }
-
-  /** The socket was refused. HTTP knows why, and treats a dead session as everywhere else in the app. */
-  async function askWhy(code: string): Promise<void> {
-    link.rest(refusedMs * (0.5 + clock.random()));
-    if (code === 'NO_DATA') refuse(code);
-    else heed(await verdictOf(room.api.summary()));
-  }
-
-  function heed(verdict: Verdict | undefined): void {
-    if (verdict?.kind === 'identity') onDead();
-    if (verdict?.kind === 'final') refuse(verdict.code);
-  }
-
-  function refuse(code: string): void {
-    room.refusal = code;
-    link.shut();
-  }
-
   return {
-    /** Does whatever is still to be done to have everything; called again and again until it is. */
-    async wake(): Promise<void> {
-      if (room.over || room.refusal !== undefined || !page.online()) return;
-      opening ??= verdictOf(open())
-        .then(heed)
-        .finally(() => (opening = undefined));
-      await opening;
-    },
+    wake: opening.wake,
     typing,
     link,
     isOnline: (): boolean => link.joined() || clock.now() - catchUp.okMs() < freshMs,
+    /** The page was shown, or the connection is back or lost: nobody waits out a pause, or for a dead socket. */
+    look(): void {
+      if (!page.online()) return link.shut();
+      link.hurry();
+      void link.check();
+      if (room.log.isLoaded()) void catchUp.nowByHttp();
+      void opening.wake();
+    },
     /** The house told its newest seq over HTTP; the socket must bring it soon. */
     expect(headSeq: number): void {
       if (headSeq <= room.log.contig()) return;
@@ -96,5 +64,3 @@ function takeJoined(room: Room, after: number, answer: Readonly<Record<string, u
   room.changed();
   return progress;
 }
-
-const verdictOf = (asked: Promise<unknown>): Promise<Verdict | undefined> => asked.then(() => undefined, judge);

@@ -1,0 +1,57 @@
+import type { Room } from '../room.ts';
+import { judge, type Verdict } from '../send/verdict.ts';
+import type { Identity } from '../who/identity.ts';
+import type { CatchUp } from './catch-up.ts';
+import { takePresence } from './events.ts';
+import type { Link } from './link.ts';
+
+const refusedMs = 10_000;
+
+/** Gets the room open: who one is, where the socket is, the first page, the join; and what a no on the way means. */
+export function createOpening(room: Room, identity: Identity, link: Link, catchUp: CatchUp, onDead: () => void) {
+  const { clock, page } = room.deps;
+  let opening: Promise<void> | undefined;
+
+  async function open(): Promise<void> {
+    await identity.ready();
+    await Promise.all([openLine(), catchUp.now()]);
+    await link.join();
+  }
+
+  async function openLine(): Promise<void> {
+    if (link.isStarted()) return link.watch();
+    const config = await room.api.config();
+    if (room.over || link.isStarted()) return;
+    takePresence(room, { agentsOnline: config.agentsOnline, open: config.hours?.open });
+    link.start(config);
+  }
+
+  function heed(verdict: Verdict | undefined): void {
+    if (verdict?.kind === 'identity') onDead();
+    if (verdict?.kind === 'final') refuse(verdict.code);
+  }
+
+  function refuse(code: string): void {
+    room.refusal = code;
+    link.shut();
+  }
+
+  return {
+    /** Does whatever is still to be done; called again and again until all is. */
+    async wake(): Promise<void> {
+      if (room.over || room.refusal !== undefined || !page.online()) return;
+      opening ??= verdictOf(open())
+        .then(heed)
+        .finally(() => (opening = undefined));
+      await opening;
+    },
+    /** The socket was refused. HTTP knows why, and treats a dead session as everywhere else in the app. */
+    async refused(code: string): Promise<void> {
+      link.rest(refusedMs * (0.5 + clock.random()));
+      if (code === 'NO_DATA') refuse(code);
+      else heed(await verdictOf(room.api.summary()));
+    },
+  };
+}
+
+const verdictOf = (asked: Promise<unknown>): Promise<Verdict | undefined> => asked.then(() => undefined, judge);

@@ -1,0 +1,48 @@
+import { ApiError } from '../../../lib/api.ts';
+import type { Clock } from '../deps.ts';
+
+/** How bad the line is; each a chance from 0 to 1, the delay one way in milliseconds. */
+export type Weather = {
+  delayMs: () => number;
+  /** A call whose connection breaks, half of them after the server has done it. */
+  reset: number;
+  /** An event that never arrives, and one that arrives twice. */
+  lose: number;
+  double: number;
+  /** Sockets do not get through. */
+  socketsOff: boolean;
+  /** The server's word never reaches the browser by socket, though the line looks fine. */
+  deaf: boolean;
+  online: boolean;
+};
+
+export const calm = (): Weather => ({
+  delayMs: () => 20,
+  reset: 0,
+  lose: 0,
+  double: 0,
+  socketsOff: false,
+  deaf: false,
+  online: true,
+});
+
+/** A call over the line: there, done, and back. */
+export function overHttp<T>(clock: Clock, weather: Weather, act: () => T): Promise<T> {
+  if (!weather.online) return Promise.reject(new ApiError('not-sent'));
+  const breaks = clock.random() < weather.reset;
+  const breaksFirst = clock.random() < 0.5;
+  return new Promise((resolve, reject) => {
+    const broken = (): void => reject(new ApiError('unknown'));
+    clock.after(weather.delayMs(), () => {
+      if ((breaks && breaksFirst) || !weather.online) return broken();
+      let end = broken;
+      try {
+        const value = act();
+        end = () => resolve(value);
+      } catch (error) {
+        end = () => reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      clock.after(weather.delayMs(), () => (breaks || !weather.online ? broken() : end()));
+    });
+  });
+}

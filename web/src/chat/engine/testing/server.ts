@@ -1,0 +1,98 @@
+import type { ChatConversation, ChatHistory, ChatSender, ChatSent } from '@kapao/contract/chat';
+import type { ServerEventName } from '@kapao/contract/events';
+import { ApiError } from '../../../lib/api.ts';
+
+export type Listener = (name: ServerEventName, value: unknown) => void;
+
+type Line = { sender: ChatSender; text: string; clientMessageId?: string; type?: string; session: number };
+
+export type TestServer = ReturnType<typeof createTestServer>;
+
+/** The house of one room, in memory: messages by seq, each client id once, events to whoever has joined. */
+export function createTestServer() {
+  const log: ChatConversation[] = [];
+  const sockets = new Set<Listener>();
+  let readSeq = 0;
+  let session = 1;
+
+  const tell: Listener = (name, value) => {
+    for (const socket of sockets) socket(name, value);
+  };
+
+  function append(sender: ChatSender, text: string, clientMessageId = '', type = 'text'): ChatConversation {
+    const message = toMessage(log.length + 1, { sender, text, clientMessageId, type, session });
+    log.push(message);
+    tell('messaging', message);
+    return message;
+  }
+
+  function send(clientMessageId: string, text: string): ChatSent {
+    const known = log.find((message) => message.clientMessageId === clientMessageId);
+    const message = known ?? append('customer', text, clientMessageId);
+    if (known) tell('messaging', known);
+    const { id, seq, createdAt, session_id: sessionId } = message;
+    return { id, seq, createdAt, sessionId, duplicate: known !== undefined, headSeq: log.length };
+  }
+
+  const unread = (): number =>
+    Math.min(100, log.filter(({ seq, sender }) => seq > readSeq && sender !== 'customer').length);
+
+  return {
+    log,
+    sockets,
+    tell,
+    append,
+    send,
+    history: (slice: Slice): ChatHistory => ({ ...pageOf(log, slice), readSeq }),
+    unread,
+    readSeq: (): number => readSeq,
+    endSession(): void {
+      append('system', 'closed', '', 'system');
+      tell('session', { id: `session-${session}`, state: 'closed' });
+      session += 1;
+    },
+    read(seq: number) {
+      const was = readSeq;
+      readSeq = Math.max(readSeq, Math.min(seq, log.length));
+      if (readSeq > was) tell('read', { by: 'customer', seq: readSeq });
+      return { readSeq, unread: unread() };
+    },
+    summary: () => ({ unread: unread(), headSeq: log.length, readSeq, preview: null }),
+    caughtUp(after: number, limit: number) {
+      const missed = log.slice(after, after + limit);
+      return { ok: true, headSeq: log.length, readSeq, missed, more: after + limit < log.length };
+    },
+  };
+}
+
+type Slice = { limit: number; before?: number; after?: number };
+
+function pageOf(log: readonly ChatConversation[], { limit, before, after }: Slice): Omit<ChatHistory, 'readSeq'> {
+  const end = (before ?? log.length + 1) - 1;
+  const [from, to] =
+    after === undefined ? [Math.max(0, end - limit), end] : [after, Math.min(log.length, after + limit)];
+  const hasMore = after === undefined ? from > 0 : to < log.length;
+  return { total: log.length, conversations: log.slice(from, to).reverse(), hasMore, headSeq: log.length };
+}
+
+export function toMessage(seq: number, line: Line): ChatConversation {
+  const { sender, text, clientMessageId = '', type = 'text', session } = line;
+  return {
+    id: `id-${seq}`,
+    seq,
+    clientMessageId,
+    sender,
+    message: { message_type: type, payload: type === 'system' ? { event: text } : { text } },
+    createdAt: new Date(seq * 1_000).toISOString(),
+    session_id: `session-${session}`,
+    userId: '',
+    guestId: '',
+    username: '',
+    name: '',
+    deviceToken: '',
+  };
+}
+
+type Code = 'NO_DATA' | 'invalid-token' | 'REQUEST_LIMIT';
+
+export const refused = (code: Code, status: number, data = {}): ApiError => new ApiError('refused', code, status, data);

@@ -1,0 +1,86 @@
+import type { ChatSocket, Clock } from '../deps.ts';
+import type { Weather } from './network.ts';
+import type { Listener, TestServer } from './server.ts';
+
+export type TestSocket = ChatSocket & {
+  /** The connection breaks, and comes back by itself. */
+  breakOff(): void;
+  /** The server ends it: a socket does not come back after that. */
+  sayGoodbye(): void;
+  opened(): number;
+};
+
+/** A socket as Socket.IO gives one: it comes back by itself, but not after the server's goodbye. */
+export function createTestSocket(clock: Clock, weather: Weather, server: TestServer): TestSocket {
+  const listeners = new Map<string, (value: unknown) => void>();
+  let connected = false;
+  let trying = false;
+  let connection = 0;
+  let opened = 0;
+  const hear: Listener = (name, value) => {
+    const mine = connection;
+    const copies = clock.random() < weather.lose ? 0 : clock.random() < weather.double ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      clock.after(weather.delayMs(), () => {
+        if (connected && mine === connection && !weather.deaf) listeners.get(name)?.(value);
+      });
+    }
+  };
+
+  function end(comesBack: boolean): void {
+    server.sockets.delete(hear);
+    connection += 1;
+    const was = connected;
+    connected = false;
+    trying = comesBack;
+    if (was) listeners.get('disconnect')?.(undefined);
+    if (comesBack) clock.after(500 + 500 * clock.random(), dial);
+  }
+
+  function dial(): void {
+    if (!trying || connected) return;
+    opened += 1;
+    const mine = connection;
+    clock.after(weather.delayMs(), () => {
+      if (!trying || mine !== connection) return;
+      if (weather.socketsOff || !weather.online) return end(true);
+      connected = true;
+      listeners.get('connect')?.(undefined);
+    });
+  }
+
+  return {
+    open() {
+      trying = true;
+      dial();
+    },
+    shut: () => end(false),
+    connected: () => connected,
+    trying: () => trying,
+    on: (name, listen) => void listeners.set(name, listen),
+    ask(name, payload, timeoutMs) {
+      const mine = connection;
+      return new Promise((resolve, reject) => {
+        clock.after(timeoutMs, () => reject(new Error('late')));
+        clock.after(weather.delayMs(), () => {
+          if (mine !== connection) return;
+          const value = answerTo(server, name, payload);
+          if (name === 'join') server.sockets.add(hear);
+          clock.after(weather.delayMs(), () => {
+            if (mine === connection && !weather.deaf) resolve(value);
+          });
+        });
+      });
+    },
+    tell: () => {},
+    breakOff: () => end(true),
+    sayGoodbye: () => end(false),
+    opened: () => opened,
+  };
+}
+
+function answerTo(server: TestServer, name: string, payload: unknown): unknown {
+  const { after, limit = 100 } = payload as { after: number; limit?: number };
+  const more = { conversationId: 'c', sessionId: 's', agentReadSeq: 0, presence: { agentsOnline: 1, open: true } };
+  return { ...server.caughtUp(after, limit), ...(name === 'join' ? more : {}) };
+}
