@@ -168,6 +168,14 @@ export const chatHistory = endpoint({
 });
 export type ChatHistory = z.output<typeof chatHistory.reply>;
 
+/** Files a chat takes, by first bytes and by the ending of the name (spec §5). */
+export const chatImages = {
+  maxBytes: maxChatImageBytes,
+  kinds: ['png', 'jpeg', 'gif'],
+  extensions: ['png', 'jpeg', 'jpg', 'gif'],
+} as const;
+export const chatVideos = { maxBytes: maxChatVideoBytes, kinds: ['mp4'], extensions: ['mp4', 'mov', 'qt'] } as const;
+
 const uploaded = z.object({
   path: z.string(),
   uploadId: z.string(),
@@ -183,7 +191,7 @@ export const chatUploadImage = endpoint({
   ...upload,
   path: '/api/chat/upload-image',
   summary: 'Upload a picture to send (png, jpeg, gif)',
-  upload: { maxBytes: maxChatImageBytes },
+  upload: chatImages,
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
 });
 
@@ -191,7 +199,7 @@ export const chatUploadVideo = endpoint({
   ...upload,
   path: '/api/chat/upload-video',
   summary: 'Upload a video to send (mp4, quicktime)',
-  upload: { maxBytes: maxChatVideoBytes },
+  upload: chatVideos,
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
 });
 

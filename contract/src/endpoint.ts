@@ -4,6 +4,17 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: `open` everyone, `member` a bearer of a member's session, `customer` that or a chat guest's, `staff` staff's. */
 export type Audience = 'open' | 'member' | 'customer' | 'staff';
 
+/** What a file is by its first bytes; `mp4` stands for QuickTime too. */
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'mp4';
+
+/** What a call with a file takes. */
+export type UploadOf = {
+  readonly maxBytes: number;
+  readonly kinds: readonly FileKind[];
+  /** How a file's name must end, without the dot; left out, a name says nothing. Such a call tells its length first. */
+  readonly extensions?: readonly string[];
+};
+
 /** The limiter a call is counted under (rules §11). */
 export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';
 
@@ -26,8 +37,8 @@ export type Endpoint = {
   /** A good answer that is not final: 202 with this shape. */
   readonly pending?: z.core.$ZodType;
   readonly errors: readonly ErrorCode[];
-  /** Takes a file instead of a body: multipart with one part `file` of at most so many bytes. */
-  readonly upload?: { readonly maxBytes: number };
+  /** Takes a file instead of a body: multipart with one part `file`. */
+  readonly upload?: UploadOf;
   /** Moves money: takes an `Idempotency-Key` and counts as a money write. */
   readonly money?: boolean;
   /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (rules §1). */

@@ -45,7 +45,7 @@ export const slipUpload = endpoint({
   path: '/api/wallet/slip',
   audience: 'member',
   summary: 'Upload the picture of a bank slip',
-  upload: { maxBytes: maxSlipBytes },
+  upload: { maxBytes: maxSlipBytes, kinds: ['jpeg', 'png', 'webp'] },
   status: 202,
   reply: z.object({ message: z.literal('OK'), slipId: z.string() }),
   errors: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT_1MIN', 'NO_BANK', 'NO_WALLET', 'SLIP_UPLOAD_FAIL'],

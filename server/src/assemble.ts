@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { smsGateway } from './auth/gateways/sms.ts';
+import { createCleaner } from './chat/upload/cleaner/cleaner.ts';
 import type { Config } from './config.ts';
 import { createNotices } from './db/notices.ts';
 import { createDb } from './db/transaction.ts';
@@ -44,6 +45,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     games,
     qrChannels: qrChannels(config.partners.qr),
     slipReader: createSlipReader(),
+    cleaner: createCleaner(),
     slipVerifier: slipVerifier(config.partners.bank),
     payout: payoutPartner(config.partners.payout) ?? unsetPayout,
     bankFeed: bankFeed(config.partners.bank),

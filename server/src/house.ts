@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { SmsGateway } from './auth/sms.ts';
+import type { Cleaner } from './chat/upload/cleaner/cleaner.ts';
 import type { Config } from './config.ts';
 import type { DB } from './db/generated/schema.ts';
 import type { Notices } from './db/notices.ts';
@@ -35,6 +36,8 @@ export type House = {
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly slipReader: SlipReader;
+  /** Draws pictures of the chat again and strips its videos. */
+  readonly cleaner: Cleaner;
   readonly slipVerifier: SlipVerifier;
   readonly payout: PayoutPartner;
   /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */

@@ -57,6 +57,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: door.host });
   opened.push(async () => {
     house.slipReader.close();
+    house.cleaner.close();
     await Promise.all([stopListening(), jobs.stop(), drain()]);
   });
   log.info({ port: config.port }, 'ready');

@@ -14,13 +14,12 @@ type Press = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
 export async function readCustomerMessage(
   house: House,
   owner: Owner,
-  message: CustomerMessage,
+  message: Exclude<CustomerMessage, { message_type: 'media' }>,
 ): Promise<NewMessage | Refusal<'NO_DATA'>> {
   if (message.message_type === 'text') {
     const { text } = message.payload;
     return { type: 'text', payload: { text }, preview: previewOf(text) };
   }
-  if (message.message_type === 'media') return refuse('NO_DATA');
   const button = await findButton(house, owner, message.payload);
   if (button === undefined) return refuse('NO_DATA');
   const { title, payload } = button;

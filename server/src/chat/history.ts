@@ -5,14 +5,15 @@ import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
 /** A slice of the owner's room, newest first; undefined before the first message. */
-async function readSlice({ db }: House, owner: Owner, slice: Slice) {
+async function readSlice(house: House, owner: Owner, slice: Slice) {
+  const { db } = house;
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return undefined;
   const { messages, hasMore } = await listMessages(db, conversation.id, slice);
   return {
     ...conversation,
     total: conversation.headSeq,
-    conversations: messages.map((message) => toConversation(message, owner)),
+    conversations: messages.map((message) => toConversation(house, message, owner)),
     hasMore,
     // What came in between the two readings counts: a head below the page would ask for what is shown already.
     headSeq: Math.max(conversation.headSeq, messages[0]?.seq ?? 0),

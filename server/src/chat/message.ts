@@ -1,5 +1,7 @@
 import type { ChatConversation, ChatSender } from '@kapao/contract/chat';
+import type { House } from '../house.ts';
 import type { Owner } from '../http/caller/customer.ts';
+import { signFiles } from './upload/sign-files.ts';
 
 /** A message as it is kept. */
 export type StoredMessage = {
@@ -20,15 +22,15 @@ export type NewMessage = { type: string; payload: Record<string, unknown>; previ
 
 export const previewOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
 
-/** A message as its customer reads it; `payload` is readable already (see `sign-files`). */
-export function toConversation(message: StoredMessage, owner: Owner): ChatConversation {
+/** A message as its customer reads it. */
+export function toConversation(house: House, message: StoredMessage, owner: Owner): ChatConversation {
   const own = message.sender === 'customer';
   return {
     id: message.id,
     seq: message.seq,
     clientMessageId: own ? message.clientMessageId : '',
     sender: message.sender,
-    message: { message_type: message.type, payload: message.payload },
+    message: { message_type: message.type, payload: signFiles(house, message.type, message.payload) },
     createdAt: message.createdAt.toISOString(),
     session_id: message.sessionId,
     userId: owner.kind === 'member' ? owner.publicId : '',

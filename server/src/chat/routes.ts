@@ -6,6 +6,7 @@ import { openGuest } from './guest.ts';
 import { readHistory, readSummary, readUpTo } from './history.ts';
 import { sendAsCustomer } from './send.ts';
 import { rateSession } from './store.ts';
+import { serveUploads } from './upload/routes.ts';
 
 /** The customer's calls (wire, "Chat"): the room is always the caller's own. */
 export function serveChat(routes: Routes): void {
@@ -22,4 +23,5 @@ export function serveChat(routes: Routes): void {
     const rating = { sessionId: body.sessionId, score: body.score, note: body.note ?? '' };
     return (await rateSession(house.db, caller, rating)) ? { message: 'OK' as const } : refuse('NO_DATA');
   });
+  serveUploads(routes);
 }

@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import { append, type Appended } from './append.ts';
 import { readCustomerMessage } from './customer-message.ts';
 import type { NewMessage } from './message.ts';
+import { appendMedia } from './upload/take.ts';
 import { tellMessage, tellSession } from './tell.ts';
 
 type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
@@ -25,18 +26,27 @@ export async function sendAsCustomer(house: House, customer: Customer, send: Sen
   const limited = house.config.limits ? await countSend(house, customer, send.ip) : undefined;
   if (limited !== undefined) return limited;
   if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
-  const message = await readCustomerMessage(house, customer, send.message);
-  if (isRefusal(message)) return message;
-  const { clientMessageId, language } = send;
-  const author = { kind: 'customer', id: idOf(customer) } as const;
-  const appended = await append(house.db, { owner: customer }, { ...message, author, clientMessageId, language });
+  const written = await write(house, customer, send);
   house.faults.at('chat.send.after');
-  if (appended.clash) return refuse('IDEMPOTENCY_CLASH');
+  if (isRefusal(written)) return written;
+  const { message, appended } = written;
   if (appended.duplicate) await forgiveCopy(house, customer, send.ip);
   // A copy is told again: its first teller may have died between commit and telling.
-  tell(house, customer, clientMessageId, message, appended);
+  tell(house, customer, send.clientMessageId, message, appended);
   const { id, seq, createdAt, sessionId, duplicate, headSeq } = appended;
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq } satisfies ChatSent;
+}
+
+async function write(house: House, customer: Customer, { message, clientMessageId, language }: Send) {
+  const target = { owner: customer };
+  const sent = { author: { kind: 'customer', id: idOf(customer) }, clientMessageId, language } as const;
+  if (message.message_type === 'media') {
+    return appendMedia(house.db, customer, target, { ...sent, uploadId: message.payload.uploadId });
+  }
+  const read = await readCustomerMessage(house, customer, message);
+  if (isRefusal(read)) return read;
+  const appended = await append(house.db, target, { ...read, ...sent });
+  return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { message: read, appended };
 }
 
 function tell(house: House, owner: Owner, clientMessageId: string, message: NewMessage, appended: Appended): void {

@@ -5,8 +5,9 @@ import { type StoredMessage, toConversation } from './message.ts';
 export type Whose = { conversationId: string; owner: Owner };
 
 /** Tells the customer's windows and the staff of a message that is committed. */
-export function tellMessage({ realtime }: House, { conversationId, owner }: Whose, message: StoredMessage): void {
-  const view = toConversation(message, owner);
+export function tellMessage(house: House, { conversationId, owner }: Whose, message: StoredMessage): void {
+  const { realtime } = house;
+  const view = toConversation(house, message, owner);
   realtime.toCustomer(owner, 'messaging', view);
   realtime.toStaff({ conversationId }, 'messaging', { ...view, conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });

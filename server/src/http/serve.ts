@@ -124,7 +124,7 @@ async function handle<E extends Endpoint, R>(
   if (headerOf(request, 'content-encoding') !== undefined && endpoint.upload !== undefined) {
     return refuse('INVALID_REQUEST', { field: 'Content-Encoding' });
   }
-  const upload = endpoint.upload && (await readUpload(house, endpoint.upload.maxBytes, request));
+  const upload = endpoint.upload && (await readUpload(house, endpoint.upload, request));
   const call = {
     ...input,
     upload,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sweepConditions } from '../bonus/sweep.ts';
+import { sweepUploads } from '../chat/upload/sweep.ts';
 import { pollFeeds } from '../deposit/bank/poll.ts';
 import { askUnpaid } from '../deposit/qr/ask.ts';
 import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
@@ -39,6 +40,7 @@ export const schedule: readonly Job[] = [
   { name: 'check slips', everyMs: second, run: checkSlips },
   { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },
+  { name: 'remove uploads no message took', everyMs: 10 * minute, run: sweepUploads },
   { name: 'ask about gift links', everyMs: second, run: askGifts },
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },

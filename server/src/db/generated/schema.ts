@@ -194,6 +194,24 @@ export interface ChatSession {
   opened_at: Generated<Timestamp>;
 }
 
+export interface ChatUpload {
+  bytes: number;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  guest_id: string | null;
+  height: number;
+  id: Generated<string>;
+  kind: string;
+  member_id: bigint | null;
+  message_seq: bigint | null;
+  mime: string;
+  sha256: Buffer;
+  staff_id: bigint | null;
+  state: Generated<string>;
+  width: number;
+}
+
 export interface Checkpoint {
   account_id: bigint;
   posted: bigint;
@@ -862,6 +880,7 @@ export interface DB {
   chat_note: ChatNote;
   chat_presence: ChatPresence;
   chat_session: ChatSession;
+  chat_upload: ChatUpload;
   checkpoint: Checkpoint;
   clock: Clock;
   coin_entry: CoinEntry;

@@ -3,18 +3,20 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FileKind, UploadOf } from '@kapao/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
-import { kindBytes, pictureKind } from './picture-kind.ts';
+import { fileKind, kindBytes } from './file-kind.ts';
+import { isFileName } from './file-name.ts';
 
 /**
- * What a call with a file brought. `none`: no part `file`; `invalid`: no picture the house takes, or too large a one;
- * `unstored`: the disk refused it.
+ * What a call with a file brought. `none`: no part `file`; `invalid`: too large, of no kind (or name) the call takes,
+ * or not all of it; `unstored`: the disk refused it.
  */
 export type Upload =
-  | { state: 'stored'; key: string; bytes: number }
+  | { state: 'stored'; key: string; bytes: number; kind: FileKind }
   | { state: 'none' }
-  | { state: 'invalid' }
+  | { state: 'invalid'; why: 'size' | 'kind' | 'broken' }
   | { state: 'unstored' };
 
 /** A phone on a poor line needs its time (spec §9); everything else has 30 s. */
@@ -24,6 +26,9 @@ export const uploadWithinMs = 300_000;
 const stillMs = 30_000;
 
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, headerPairs: 100, parts: 12 };
+
+/** What a form has around its file. */
+const formBytes = 64 * 1024;
 
 /** Where a stored file lies. The key is ours: nothing of the client's name goes into it. */
 export function uploadPath(house: House, key: string): string {
@@ -41,17 +46,19 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
  * Stores the part `file` of a call, counted as it comes and dropped at the first byte too many. What is left of the
  * body is read and thrown away, so that the answer finds its way. Whoever refuses the call afterwards drops the file.
  */
-export async function readUpload(house: House, maxBytes: number, request: FastifyRequest): Promise<Upload> {
+export async function readUpload(house: House, takes: UploadOf, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return { state: 'none' };
+  const wrongLength = refuseLength(takes, request);
+  if (wrongLength !== undefined) return wrongLength;
   if (request.socket instanceof Socket) request.socket.setTimeout(stillMs);
   let upload: Upload = { state: 'none' };
   let begun = false;
   try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: takes.maxBytes } })) {
       if (part.type !== 'file') continue;
       if (part.fieldname === 'file' && !begun) {
         begun = true;
-        upload = await store(house, part, maxBytes);
+        upload = await store(house, part, takes);
       }
       part.file.resume();
     }
@@ -60,7 +67,7 @@ export async function readUpload(house: House, maxBytes: number, request: Fastif
     if (request.raw.destroyed && !request.raw.complete) throw error;
     request.log.info({ err: error }, 'a multipart body could not be read');
     // A body that breaks off inside its file is a damaged file; before it, there was none.
-    return { state: begun ? 'invalid' : 'none' };
+    return begun ? { state: 'invalid', why: 'broken' } : { state: 'none' };
   } finally {
     request.raw.resume();
   }
@@ -72,13 +79,24 @@ export async function dropUpload(house: House, upload: Upload | undefined): Prom
   if (upload?.state === 'stored') await rm(uploadPath(house, upload.key), { force: true }).catch(() => {});
 }
 
-async function store(house: House, part: MultipartFile, maxBytes: number): Promise<Upload> {
+/** Where names matter, a body that says no length or one too many is not even begun. */
+function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyRequest): Upload | undefined {
+  if (extensions === undefined) return undefined;
+  const length = request.headers['content-length'];
+  const why = length === undefined ? 'broken' : Number.parseInt(length, 10) > maxBytes + formBytes ? 'size' : undefined;
+  if (why === undefined) return undefined;
+  request.raw.resume();
+  return { state: 'invalid', why };
+}
+
+async function store(house: House, part: MultipartFile, takes: UploadOf): Promise<Upload> {
+  if (takes.extensions !== undefined && !isFileName(part.filename, takes.extensions)) return wrongKind;
   const key = randomBytes(16).toString('hex');
   const path = uploadPath(house, key);
   const sink = await openSink(house, path);
   let kept = false;
   try {
-    const upload = await copy(part, sink, { key, maxBytes });
+    const upload = await copy(part, sink, { key, takes });
     kept = upload.state === 'stored';
     return upload;
   } finally {
@@ -87,20 +105,24 @@ async function store(house: House, part: MultipartFile, maxBytes: number): Promi
   }
 }
 
-async function copy(part: MultipartFile, sink: Sink, { key, maxBytes }: { key: string; maxBytes: number }) {
+const wrongKind = { state: 'invalid', why: 'kind' } as const;
+
+async function copy(part: MultipartFile, sink: Sink, { key, takes }: { key: string; takes: UploadOf }) {
+  const kindOf = (bytes: Buffer): FileKind | undefined => takes.kinds.find((kind) => kind === fileKind(bytes));
   let start = Buffer.alloc(0);
   let bytes = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (start.length < kindBytes) {
       start = Buffer.concat([start, chunk.subarray(0, kindBytes)]);
-      if (start.length >= kindBytes && pictureKind(start) === undefined) return { state: 'invalid' } as const;
+      if (start.length >= kindBytes && kindOf(start) === undefined) return wrongKind;
     }
-    if (bytes > maxBytes) return { state: 'invalid' } as const;
     await sink.write(chunk);
   }
-  if (part.file.truncated || pictureKind(start) === undefined) return { state: 'invalid' } as const;
-  return (await sink.finish()) ? ({ state: 'stored', key, bytes } as const) : ({ state: 'unstored' } as const);
+  const kind = kindOf(start);
+  if (kind === undefined) return wrongKind;
+  if (part.file.truncated) return { state: 'invalid', why: 'size' } as const;
+  return (await sink.finish()) ? ({ state: 'stored', key, bytes, kind } as const) : ({ state: 'unstored' } as const);
 }
 
 /** A disk that refuses is told at the end: whether the file is one at all comes first (rules §8). */

@@ -1,10 +1,10 @@
-import { hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { House } from '../../../house.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type Routes, sendRefusal } from '../../../http/serve.ts';
+import { readSignedLink, signLink } from '../../../http/signed-link.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
-import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
+import { unixSeconds } from '../../../partner/sign.ts';
 
 /** A link is good for so long (rules §8). */
 const goodForSeconds = 300;
@@ -15,15 +15,15 @@ type Owned = { publicId: string; memberId: bigint };
 
 /** Address of a slip's picture, for whoever has it, without a login: it is opened in a window of its own. */
 export function pictureLink(house: House, slip: Owned): string {
-  const until = String(Number.parseInt(unixSeconds(), 10) + goodForSeconds);
-  return `${path}/${slip.publicId}?until=${until}&signature=${signatureOf(house, slip, until)}`;
+  return signLink(house, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
 }
 
 /** The owner is part of what is signed, though not of the address. */
-function signatureOf(house: House, { publicId, memberId }: Owned, until: string): string {
-  const key = Buffer.from(hkdfSync('sha256', house.keys.masterKey, '', 'kapao slip picture', 32)).toString('hex');
-  return hmac(key, [`${publicId}.${memberId}.${until}`]);
-}
+const linked = ({ publicId, memberId }: Owned) => ({
+  purpose: 'slip picture',
+  path: `${path}/${publicId}`,
+  signed: `${publicId}.${memberId}`,
+});
 
 type Asked = { Params: { slipId: string }; Querystring: Record<string, unknown> };
 
@@ -39,22 +39,19 @@ const headers = {
 /** Where signed links lead. Whatever is wrong with one, the answer is the same. */
 export function servePicture({ app, house }: Routes): void {
   app.get<Asked>(`${path}/:slipId`, { exposeHeadRoute: false }, async (request, reply) => {
-    const { until, signature } = request.query;
-    const bytes = await findPicture(house, request.params.slipId, { until, signature });
+    const bytes = await findPicture(house, request.params.slipId, request.query);
     if (bytes === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
     return reply.headers(headers).send(bytes);
   });
 }
 
-async function findPicture(house: House, publicId: string, { until, signature }: Record<string, unknown>) {
-  if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{10}$/.test(until)) return undefined;
-  if (until < unixSeconds()) return undefined;
+async function findPicture(house: House, publicId: string, query: Record<string, unknown>) {
   const slip = await house.db
     .selectFrom('slip')
     .where('public_id', '=', publicId)
     .select(['member_id', 'picture_key'])
     .executeTakeFirst();
   if (slip === undefined || slip.picture_key === null) return undefined;
-  if (!isSameSignature(signature, signatureOf(house, { publicId, memberId: slip.member_id }, until))) return undefined;
+  if (readSignedLink(house, linked({ publicId, memberId: slip.member_id }), query) === undefined) return undefined;
   return readFile(uploadPath(house, slip.picture_key)).catch(() => undefined);
 }

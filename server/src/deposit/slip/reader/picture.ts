@@ -2,10 +2,11 @@ import { readFile, rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { type Binarizer, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { answerOrders } from '../../../http/upload/file-program.ts';
 
-// The process that decodes pictures: whatever a picture does to it, the house lives on (promises V9).
+// The process that decodes pictures of slips.
 
-export type ReadOrder = { id: number; file: string; picture: string };
+export type ReadOrder = { file: string; picture: string };
 
 /**
  * `missing`: there is no such file; `unreadable`: no picture of the sizes we take. `reads` holds what QR codes said in
@@ -13,14 +14,10 @@ export type ReadOrder = { id: number; file: string; picture: string };
  */
 export type Reading = { outcome: 'missing' | 'unreadable' } | { outcome: 'read'; reads: string[][]; bytes: number };
 
-export type ReadReply = { id: number; reading: Reading };
-
 const shortestPx = 300;
 const longestPx = 6_000;
 /** A larger picture only costs time: codes are read as well at this size (payments §2.4). */
 const workingPx = 2_000;
-/** Above this the process ends itself, and with it the picture that took so much. */
-const mostMemoryBytes = 512 * 1024 * 1024;
 
 const kinds = ['jpeg', 'png', 'webp'];
 const input = { limitInputPixels: longestPx * longestPx, failOn: 'error', sequentialRead: true } as const;
@@ -35,26 +32,14 @@ const attempts: readonly Attempt[] = [
   { scale: 1.5, binarizer: 'LocalAverage' },
 ];
 
-sharp.cache(false);
-sharp.concurrency(1);
 const wasmFile = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 const ready = readFile(wasmFile).then((wasm) =>
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
 );
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1);
-}, 50).unref();
+answerOrders(read, ready);
 
-void ready.then(() => process.send?.('ready'));
-process.on('disconnect', () => process.exit(0));
-// Whoever ends the house by the keyboard ends it there: what is being read is read to its end.
-process.on('SIGINT', () => {});
-process.on('message', ({ id, ...order }: ReadOrder) => {
-  void read(order).then((reading) => process.send?.({ id, reading } satisfies ReadReply));
-});
-
-async function read({ file, picture }: Omit<ReadOrder, 'id'>): Promise<Reading> {
+async function read({ file, picture }: ReadOrder): Promise<Reading> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);

@@ -11,7 +11,7 @@ const program = (name: string, code: string): string => {
   return file;
 };
 
-const answers = `process.send({ id: order.id, reading: { outcome: 'read', reads: [[String(process.pid)]], bytes: 1 } })`;
+const answers = `process.send({ id: order.id, answer: { outcome: 'read', reads: [[String(process.pid)]], bytes: 1 } })`;
 
 test('a reader that hangs is ended in its time, and the next picture has a new one', async () => {
   const file = program(

@@ -1,0 +1,45 @@
+/** A box of an ISO media file: where it begins, where its content does and where it ends. */
+export type Box = { type: string; start: number; content: number; end: number };
+
+/** More boxes than any film has; who writes more wants to keep us busy. */
+const mostBoxes = 20_000;
+
+/**
+ * The boxes between two places, one after the other. `rest`: where no further box begins; what is there is none.
+ * `cut`: the last one says it goes on beyond the end.
+ */
+export function readBoxes(
+  file: Buffer,
+  from: number,
+  to: number,
+): { boxes: Box[]; rest: number; cut: Box | undefined } {
+  const boxes: Box[] = [];
+  let at = from;
+  while (at + 8 <= to && boxes.length < mostBoxes) {
+    const box = readBox(file, at, to);
+    if (box === undefined) break;
+    if (box.end > to) return { boxes, rest: at, cut: box };
+    boxes.push(box);
+    at = box.end;
+  }
+  return { boxes, rest: at, cut: undefined };
+}
+
+function readBox(file: Buffer, start: number, to: number): Box | undefined {
+  const type = file.toString('latin1', start + 4, start + 8);
+  const size = file.readUInt32BE(start);
+  // 0: it goes on to the end of the file; 1: the size follows in 64 bits.
+  if (size === 0) return { type, start, content: start + 8, end: to };
+  if (size !== 1) return size < 8 ? undefined : { type, start, content: start + 8, end: start + size };
+  if (start + 16 > to) return undefined;
+  const large = file.readBigUInt64BE(start + 8);
+  if (large < 16n) return undefined;
+  const end = large > BigInt(Number.MAX_SAFE_INTEGER - start) ? Number.MAX_SAFE_INTEGER : start + Number(large);
+  return { type, start, content: start + 16, end };
+}
+
+/** Makes a box free space of nothing, in its place: whatever counts bytes of the file goes on being right. */
+export function blank(file: Buffer, { start, content, end }: Box): void {
+  file.write('free', start + 4, 'latin1');
+  file.fill(0, content, end);
+}

@@ -1,0 +1,68 @@
+import fastifyStatic from '@fastify/static';
+import type { House } from '../../house.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type Routes, sendRefusal } from '../../http/serve.ts';
+import { readSignedLink, signLink } from '../../http/signed-link.ts';
+import { uploadPath, uploadWithinMs } from '../../http/upload/upload.ts';
+import { unixSeconds } from '../../partner/sign.ts';
+
+const hourSeconds = 3_600;
+/** A link is good for so many hours after the one it is made in, and the same within that hour: caches keep what it leads to. */
+const goodForHours = 6;
+
+const path = '/api/chat/file';
+
+const linked = (id: string) => ({ purpose: 'chat file', path: `${path}/${id}`, signed: id });
+
+/** Address of a file of the chat, for whoever reads the message it is in. */
+export function fileLink(house: House, id: string): string {
+  const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
+  return signLink(house, linked(id), (hour + 1 + goodForHours) * hourSeconds);
+}
+
+/** Endings of the name under which somebody keeps a file. */
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+};
+
+/** It is only ever what we drew or stripped ourselves, and the browser is told to believe nothing else of it. */
+const headersOf = (mime: string, seconds: number) => ({
+  'content-type': mime,
+  'content-disposition': `inline; filename="chat.${endings[mime] ?? 'bin'}"`,
+  'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': `private, max-age=${seconds}, immutable`,
+});
+
+type Asked = { Params: { id: string }; Querystring: Record<string, unknown> };
+
+/** Where signed links lead, whole or in parts as players ask. Whatever is wrong with one, the answer is the same. */
+export function serveFiles({ app, house }: Routes): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: house.config.dataDir, serve: false });
+    // A video on a slow line takes its time.
+    const options = { exposeHeadRoute: false, handlerTimeout: uploadWithinMs };
+    scope.get<Asked>(`${path}/:id`, options, async (request, reply) => {
+      const file = await findFile(house, request.params.id, request.query);
+      if (file === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
+      const seconds = file.until - Number.parseInt(unixSeconds(), 10);
+      void reply.headers(headersOf(file.mime, Math.max(seconds, 0)));
+      return reply.sendFile(file.key, uploadPath(house, ''), { cacheControl: false, contentType: false });
+    });
+  });
+}
+
+async function findFile(house: House, id: string, query: Record<string, unknown>) {
+  const until = readSignedLink(house, linked(id), query);
+  if (until === undefined) return undefined;
+  const row = await house.db
+    .selectFrom('chat_upload')
+    .where('id', '=', id)
+    .select(['file_key', 'mime'])
+    .executeTakeFirst();
+  return row && { key: row.file_key, mime: row.mime, until };
+}

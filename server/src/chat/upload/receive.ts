@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { ChatUploaded } from '@kapao/contract/chat';
+import { sql } from 'kysely';
+import type { House } from '../../house.ts';
+import { countLimit } from '../../http/caller/limits.ts';
+import { refuse } from '../../http/refusal.ts';
+import { dropUpload, type Upload, uploadPath } from '../../http/upload/upload.ts';
+import type { Cleaned } from './cleaner/clean.ts';
+import { fileLink } from './file-link.ts';
+import { columnsOf, nameOf, uploadedBy, type Uploader } from './uploader.ts';
+
+export type UploadKind = 'image' | 'video';
+
+export type Received = { uploader: Uploader; kind: UploadKind; upload: Upload; ip: string };
+
+/** Files of one person (promises R1) and, for guests, of one address, in ten minutes. */
+const limits = { person: 10, address: 100 };
+const windowSeconds = 600;
+
+/** What one customer may leave here (promises V9). */
+const filesADay = 50;
+const bytesAMonth = 200 * 1024 * 1024;
+
+/** Where cleaned files are, apart from those just coming in. */
+export const fileFolder = 'chat';
+
+const busySeconds = 5;
+
+/**
+ * Takes a picture or video of a customer's or of the staff's in: it is drawn again or stripped before it is kept, and
+ * waits for the message that names it. The file as it came is gone in any case.
+ */
+export async function receiveFile(house: House, received: Received) {
+  const { upload, uploader, kind } = received;
+  try {
+    const refused = refuseFile(upload) ?? (await refusePerson(house, received));
+    if (refused !== undefined) return refused;
+    if (upload.state !== 'stored') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
+    const key = `${fileFolder}/${randomBytes(16).toString('hex')}`;
+    const target = uploadPath(house, key);
+    const cleaned = await house.cleaner.clean({ kind, file: uploadPath(house, upload.key), target });
+    if (cleaned.outcome === 'unusable' || cleaned.outcome === 'broken') return refuse('FILE_TYPE');
+    if (cleaned.outcome !== 'clean') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
+    return await keep(house, { uploader, kind, key, cleaned });
+  } finally {
+    await dropUpload(house, upload);
+  }
+}
+
+function refuseFile(upload: Upload) {
+  if (upload.state === 'none') return refuse('INVALID_REQUEST', { field: 'file' });
+  if (upload.state !== 'invalid') return undefined;
+  if (upload.why === 'broken') return refuse('INVALID_REQUEST', { field: 'file' });
+  return refuse(upload.why === 'size' ? 'FILE_TOO_LARGE' : 'FILE_TYPE');
+}
+
+async function refusePerson(house: House, { uploader, ip }: Received) {
+  if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
+  if (!house.config.limits) return undefined;
+  const person = { key: `chat-upload:${nameOf(uploader)}`, max: limits.person, windowSeconds };
+  const limited = await countLimit(house.db, person);
+  if (limited !== undefined || uploader.kind === 'staff') return limited;
+  const { rows } = await sql<{ full: boolean }>`
+    select count(*) filter (where u.created_at > app_now() - interval '1 day') >= ${filesADay}
+      or coalesce(sum(u.bytes), 0) >= ${bytesAMonth} as full
+    from chat_upload u where ${uploadedBy(uploader)} and u.created_at > app_now() - interval '30 days'`.execute(
+    house.db,
+  );
+  if (rows[0]?.full === true) return refuse('REQUEST_LIMIT');
+  if (uploader.kind === 'member') return undefined;
+  return countLimit(house.db, { key: `chat-upload:ip:${ip}`, max: limits.address, windowSeconds });
+}
+
+type Kept = { uploader: Uploader; kind: UploadKind; key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
+
+async function keep(house: House, { uploader, kind, key, cleaned }: Kept): Promise<ChatUploaded> {
+  const { mime, bytes, width, height, sha256 } = cleaned;
+  try {
+    const { id } = await house.db
+      .insertInto('chat_upload')
+      .values({
+        ...columnsOf(uploader),
+        kind,
+        mime,
+        bytes,
+        width,
+        height,
+        sha256: Buffer.from(sha256, 'hex'),
+        file_key: key,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { path: fileLink(house, id), uploadId: id, width, height, bytes };
+  } catch (error) {
+    await rm(uploadPath(house, key), { force: true }).catch(() => {});
+    throw error;
+  }
+}

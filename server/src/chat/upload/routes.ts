@@ -1,0 +1,16 @@
+import { chatUploadImage, chatUploadVideo } from '@kapao/contract/chat';
+import { type Routes, serve } from '../../http/serve.ts';
+import { serveFiles } from './file-link.ts';
+import { receiveFile } from './receive.ts';
+
+/** A customer's uploads, and the files of everybody's messages. */
+export function serveUploads(routes: Routes): void {
+  const { house } = routes;
+  serve(routes, chatUploadImage, ({ caller, upload, ip }) =>
+    receiveFile(house, { uploader: caller, kind: 'image', upload, ip }),
+  );
+  serve(routes, chatUploadVideo, ({ caller, upload, ip }) =>
+    receiveFile(house, { uploader: caller, kind: 'video', upload, ip }),
+  );
+  serveFiles(routes);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../../db/transaction.ts';
+import { refuse } from '../../http/refusal.ts';
+import { append, type Append, type Target } from '../append.ts';
+import type { NewMessage } from '../message.ts';
+import { type Uploader, uploadedBy } from './uploader.ts';
+
+type Media = Omit<Append, keyof NewMessage> & { uploadId: string };
+
+/**
+ * Writes a message with the author's own upload, which no other message has taken: both in one commit, under the lock of
+ * the upload, so that of two messages with one file exactly one is. The same clientMessageId is the same message again.
+ * NO_DATA: no such upload, another's, or taken. IDEMPOTENCY_CLASH: the clientMessageId was another message before.
+ */
+export function appendMedia(db: Db, uploader: Uploader, target: Target, { uploadId, ...media }: Media) {
+  return inTransaction(db, async (tx) => {
+    const upload = await lockUpload(tx, uploader, uploadId);
+    if (upload === undefined) return refuse('NO_DATA');
+    const message = messageOf(upload);
+    const appended = await append(tx, target, { ...message, ...media });
+    if (appended.clash) return refuse('IDEMPOTENCY_CLASH');
+    const { conversationId, seq } = appended;
+    if (upload.state === 'sent') {
+      const isSame = upload.conversation_id === conversationId && upload.message_seq === BigInt(seq);
+      return isSame ? { message, appended } : refuse('NO_DATA');
+    }
+    await sql`
+      update chat_upload set state = 'sent', conversation_id = ${conversationId}, message_seq = ${seq}
+      where id = ${uploadId}`.execute(tx);
+    return { message, appended };
+  });
+}
+
+type Row = {
+  id: string;
+  kind: 'image' | 'video';
+  width: number;
+  height: number;
+  bytes: number;
+  state: 'waiting' | 'sent';
+  conversation_id: string | null;
+  message_seq: bigint | null;
+};
+
+async function lockUpload(tx: Tx, uploader: Uploader, uploadId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select u.id, u.kind, u.width, u.height, u.bytes, u.state, u.conversation_id, u.message_seq
+    from chat_upload u where u.id = ${uploadId}::uuid and ${uploadedBy(uploader)} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The same for the same upload, so that a copy of the message is known as one. */
+function messageOf({ id, kind, width, height, bytes }: Row): NewMessage {
+  const payload = { message: '', url: false, fileType: kind, uploadId: id, width, height, bytes };
+  return { type: 'media', payload, preview: '' };
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** `broken`: the process died over the file or did not end in time. `closed`: the house is closing. */
+export type NoAnswer = 'broken' | 'closed';
+
+/** A process that looks into files people sent, one at a time, whoever asks: what a file does to it hurts nobody. */
+export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | NoAnswer>; close(): void };
+
+/** Wall time for one file (promises V9). */
+const answerWithinMs = 10_000;
+/** To start, on a machine that is busy. */
+const startWithinMs = 30_000;
+/** Started anew now and then, so that no decoder's leak grows for days. */
+const filesEach = 500;
+/** A process nobody needs is let go. */
+const idleMs = 60_000;
+
+/** `program`: a file that calls `answerOrders`. Started with the first order, and again when it has died. */
+export function createFileProcess<Order extends object, Answer>(
+  program: string,
+  withinMs: number = answerWithinMs,
+): FileProcess<Order, Answer> {
+  let child: ChildProcess | undefined;
+  let files = 0;
+  let closed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  const release = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const askNext = async (order: Order): Promise<Answer | NoAnswer> => {
+    if (closed) return 'closed';
+    clearTimeout(idle);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null || files >= filesEach) {
+      release();
+      child = start(program);
+      files = 0;
+      if (!(await hasStarted(child))) {
+        release();
+        return closed ? 'closed' : 'broken';
+      }
+    }
+    files += 1;
+    const answer = await ask<Answer>(child, { id: files, ...order }, withinMs);
+    if (answer === undefined) release();
+    idle = setTimeout(release, idleMs).unref();
+    return answer ?? (closed ? 'closed' : 'broken');
+  };
+  return {
+    ask(order) {
+      const asked = last.then(() => askNext(order));
+      last = asked;
+      return asked;
+    },
+    close() {
+      closed = true;
+      clearTimeout(idle);
+      release();
+    },
+  };
+}
+
+/** It keeps nobody alive, and nothing of our environment is in it. */
+function start(program: string): ChildProcess {
+  const child = fork(program, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  child.on('error', () => {});
+  return child;
+}
+
+/** Its first word is that it is ready. */
+function hasStarted(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (started: boolean) => () => {
+      clearTimeout(timer);
+      resolve(started);
+    };
+    const timer = setTimeout(end(false), startWithinMs);
+    child.once('message', end(true)).once('exit', end(false)).once('error', end(false));
+  });
+}
+
+function ask<Answer>(child: ChildProcess, order: { id: number }, withinMs: number): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const end = (answer?: Answer): void => {
+      clearTimeout(timer);
+      child.off('exit', onExit).off('message', onMessage);
+      resolve(answer);
+    };
+    const onExit = (): void => end();
+    const onMessage = (reply: { id: number; answer: Answer }): void => {
+      if (reply.id === order.id) end(reply.answer);
+    };
+    const timer = setTimeout(() => end(), withinMs);
+    child.on('exit', onExit).on('message', onMessage);
+    child.send(order, (error) => {
+      if (error !== null) end();
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Far longer than any upload or reading takes: a file this old that no row names is nobody's. */
+const orphanMs = 60 * 60_000;
+
+/** Removes files of a folder that `named` does not give back (an upload cut off, a process killed). */
+export async function sweepFolder(folder: string, named: (names: string[]) => Promise<string[]>): Promise<void> {
+  const old: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const seen = await stat(join(folder, name)).catch(() => undefined);
+    if (seen?.isFile() === true && Date.now() - seen.mtimeMs > orphanMs) old.push(name);
+  }
+  if (old.length === 0) return;
+  const kept = new Set(await named(old));
+  for (const name of old) if (!kept.has(name)) await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type Answer, createClient } from '../client.ts';
+import { formOf, formType } from '../deposit/slip.ts';
+
+export type Sender = {
+  token: string;
+  /** Uploads a file under a name; `payload` in place of a whole form. */
+  upload(kind: 'image' | 'video', file: Buffer, more?: { name?: string; payload?: Buffer }): Promise<Answer>;
+  /** Sends what was uploaded. */
+  send(uploadId: unknown, clientMessageId?: string): Promise<Answer>;
+  history(): Promise<{ message_type: string; payload: Record<string, unknown> }[]>;
+};
+
+/** Somebody who calls the chat with this bearer. */
+export function senderOf(app: FastifyInstance, token: string): Sender {
+  const client = createClient(app, { token });
+  return {
+    token,
+    async upload(kind, file, { name = kind === 'image' ? 'photo.png' : 'film.mp4', payload } = {}) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: `/api/chat/upload-${kind}`,
+        headers: { authorization: `Bearer ${token}`, 'x-requester': 'wallet-user', 'content-type': formType },
+        payload: payload ?? formOf(file, { name }),
+      });
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers, text: reply.payload };
+    },
+    send: (uploadId, clientMessageId = randomUUID()) =>
+      client.post('/api/chat/send-message', {
+        clientMessageId,
+        message: { message_type: 'media', payload: { uploadId } },
+      }),
+    async history() {
+      const { body } = await client.post('/api/chat/history', { limit: 50 });
+      return (body['conversations'] as { message: { message_type: string; payload: Record<string, unknown> } }[]).map(
+        ({ message }) => message,
+      );
+    },
+  };
+}
+
+/** A visitor with a room of his own. */
+export async function createGuest(app: FastifyInstance): Promise<Sender & { guestId: string }> {
+  const { body } = await createClient(app).post('/api/chat/guest', {});
+  return { ...senderOf(app, String(body['guestToken'])), guestId: String(body['guestId']) };
+}
