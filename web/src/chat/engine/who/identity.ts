@@ -34,9 +34,12 @@ function guestIdentity(deps: Deps, api: () => Pick<ChatApi, 'guest'>): Identity 
     return id && token ? { id, token } : undefined;
   }
 
-  /** Two windows at once make one room: the second finds what the first has kept. */
+  /**
+   * Two windows at once make one room: the second finds what the first has kept. The name is no other lock's (tabs.ts
+   * holds one of the guest's conversation as long as it is open).
+   */
   const make = (dead?: string): Promise<Credential> =>
-    deps.alone('kapao-chat-guest', async () => {
+    deps.alone('kapao-guest-room', async () => {
       const found = stored();
       if (found && found.token !== dead) return (known = found);
       const { guestId, guestToken } = await api().guest();
