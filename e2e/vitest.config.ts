@@ -1,10 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { soak } from './faults/soak.ts';
 
 /** Tests of whole processes; the journeys in a browser are Playwright's. */
 export default defineConfig({
   test: {
     name: 'e2e',
-    include: ['{faults,races,howto}/**/*.test.ts'],
+    include: ['{faults,races,load,howto}/**/*.test.ts'],
+    // What only a long run can tell is taken by `npm run soak` alone.
+    exclude: [...configDefaults.exclude, ...(soak ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
     // After the other projects. More files at a time than there are cores: most of them wait for a partner that is silent.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { listPoints } from './crash/matrix.ts';
+import { killPostgres } from './kill-postgres.ts';
 import { soak } from './soak.ts';
 import { gamesOf } from './storm/games.ts';
 import { createPlayer, play } from './storm/player.ts';
@@ -17,32 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** The postmaster and every process of its own, at once. */
-async function killPostgres(): Promise<void> {
-  const pids = await stack.sql<{ pid: number }>(
-    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid
-     union all select pid from pg_stat_activity`,
-  );
-  for (const { pid } of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // A backend may have ended meanwhile.
-    }
-  }
-}
-
-const answers = (): Promise<boolean> =>
-  stack.sql('select 1').then(
-    () => true,
-    () => false,
-  );
-
 async function killAgainAndAgain(): Promise<void> {
   for (let kill = 0; kill < size.kills; kill += 1) {
     await sleep(500);
-    await killPostgres();
-    await until(answers, () => 'PostgreSQL did not come back');
+    await killPostgres(stack);
   }
 }
 

@@ -21,6 +21,13 @@ test('without the sandbox no partner, no fault and no lifted limit is there by d
   );
 });
 
+test('a fault has a chance where one follows it, else it is sure', () => {
+  const of = (FAULT: string) => readConfig({ FAULT }).fault;
+  expect(of('chat.send.after')).toEqual({ point: 'chat.send.after', chance: 1 });
+  expect(of('chat.send.after@0.002')).toEqual({ point: 'chat.send.after', chance: 0.002 });
+  expect(of('')).toBeUndefined();
+});
+
 describe('a value that cannot be is refused by the name of its variable', () => {
   test.each([
     ['PORT', '0'],
@@ -33,6 +40,7 @@ describe('a value that cannot be is refused by the name of its variable', () => 
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://somewhere'],
     ['SMS_URL', 'ftp://somewhere'],
+    ['FAULT', 'chat.send.after@2'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

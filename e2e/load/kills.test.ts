@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { soak } from '../faults/soak.ts';
+import { readSeed } from '../faults/storm/random.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { openCrowd } from './crowd.ts';
+import { tell } from './figures.ts';
+import { watchDeaths } from './kills.ts';
+import { caughtUp, drained, writeSteadily } from './storm.ts';
+import { clean, judge, screensOf } from './verdict.ts';
+
+/** `chance`: that a process kills itself between a commit and its yes. Rates are messages a second. */
+const size = soak
+  ? { customers: 1_000, control: 200, perSecond: 100, seconds: 60, kills: 4, chance: 0.002 }
+  : { customers: 60, control: 30, perSecond: 30, seconds: 8, kills: 2, chance: 0.01 };
+
+const fault = `chat.send.after@${size.chance}`;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, env: { CHAT_ADAPTER: 'postgres', FAULT: fault } });
+});
+afterAll(() => stack.stop());
+
+/** One process after the other, the last as the writing ends. */
+async function killInTurn(): Promise<void> {
+  for (let kill = 0; kill < size.kills; kill += 1) {
+    await sleep((size.seconds * 1_000) / size.kills);
+    await stack.servers[kill % stack.servers.length]?.program.kill('SIGKILL');
+  }
+}
+
+it(
+  'kills between commit and yes lose, double and swap nothing, nor hide it; without clientMessageId and seq they do',
+  async () => {
+    const seed = readSeed();
+    const honest = await openCrowd(stack, { count: size.customers, manners: 'honest', seed });
+    const control = await openCrowd(stack, { count: size.control, manners: 'control', seed });
+    const deaths = watchDeaths(stack, fault);
+    const controlPerSecond = (size.perSecond * size.control) / size.customers;
+    await Promise.all([
+      writeSteadily(
+        [
+          { crowd: honest, perSecond: size.perSecond },
+          { crowd: control, perSecond: controlPerSecond },
+        ],
+        size.seconds,
+      ),
+      killInTurn(),
+    ]);
+    deaths.disarm();
+    await drained(honest);
+    const drainedMs = performance.now() - (deaths.atMs.at(-1) ?? 0);
+    await drained(control);
+    await caughtUp(stack, honest);
+    const [kept, broken] = [honest, control].map(({ customers }) => customers);
+    const verdict = await judge(stack, kept ?? [], screensOf(kept ?? []));
+    const controlVerdict = await judge(stack, broken ?? [], screensOf(broken ?? []));
+    await deaths.stop();
+    for (const crowd of [honest, control]) crowd.close();
+    const written = kept?.reduce((sum, { sender }) => sum + sender.written.length, 0) ?? 0;
+    tell('kill -9', { seed, written, deaths: deaths.atMs.length, 'drained ms after the last': drainedMs });
+    tell('honest', verdict);
+    tell('control', controlVerdict);
+    expect(verdict).toEqual(clean);
+    expect(controlVerdict.unseen).toBeGreaterThan(0);
+    expect(controlVerdict.doubled).toBeGreaterThan(0);
+    expect(await stack.violations()).toEqual([]);
+  },
+  soak ? 1_800_000 : 300_000,
+);

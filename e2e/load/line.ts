@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientEvents, ServerEvents } from '@kapao/contract/events';
+import { io, type Socket } from 'socket.io-client';
+import type { Random } from '../faults/storm/random.ts';
+
+export type ChatSocket = Socket<ServerEvents, ClientEvents>;
+
+export type Line = {
+  /** The socket that is open now. */
+  socket(): ChatSocket | undefined;
+  /** Opens another one, as where this one only seems to live. */
+  renew(): void;
+  close(): void;
+};
+
+export type LineOptions = {
+  /** The house's processes; the next one is tried where a line breaks. */
+  urls: readonly string[];
+  token: string;
+  random: Random;
+  onOpen: (socket: ChatSocket) => void;
+};
+
+/** Waits before a line is opened again, ms (chat.md section 2). */
+const backoff = { leastMs: 500, mostMs: 5_000 };
+const openTimeoutMs = 10_000;
+
+/** A line that comes back, to whichever process answers. */
+export function openLine({ urls, token, random, onOpen }: LineOptions): Line {
+  let socket: ChatSocket | undefined;
+  let closed = false;
+  let turn = random.below(urls.length);
+  const live = async (): Promise<void> => {
+    for (let fails = 0; !closed; turn += 1) {
+      const next: ChatSocket = io(urls[turn % urls.length] ?? '', {
+        path: '/api/chat/socket',
+        transports: ['websocket'],
+        auth: { token },
+        reconnection: false,
+        forceNew: true,
+        timeout: openTimeoutMs,
+      });
+      socket = next;
+      next.on('connect', () => {
+        fails = 0;
+        onOpen(next);
+      });
+      await new Promise<void>((resolve) => {
+        next.on('disconnect', () => resolve());
+        next.on('connect_error', () => resolve());
+      });
+      next.close();
+      if (closed) return;
+      const waitMs = Math.min(backoff.mostMs, backoff.leastMs * 2 ** fails);
+      fails += 1;
+      await sleep((waitMs * (50 + random.below(101))) / 100);
+    }
+  };
+  void live();
+  return {
+    socket: () => (socket?.connected === true ? socket : undefined),
+    renew: () => void socket?.disconnect(),
+    close: () => {
+      closed = true;
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ChatConversation } from '@kapao/contract/chat';
+import type { CaughtUp, NotOk } from '@kapao/contract/events';
+
+/** What a window shows of one conversation, by the rules of chat.md section 2. */
+export type Log = {
+  /** Seqs in the order in which they came on the screen. */
+  readonly shown: number[];
+  /** All up to here are shown. */
+  contig(): number;
+  receive(message: Shown): void;
+  /** The answer to a question for what is missing. */
+  catchUp(answer: CaughtUp | NotOk): void;
+};
+
+export type Shown = Pick<ChatConversation, 'seq' | 'message'>;
+
+export type LogOptions = {
+  /** False: shows what comes as it comes, as of a client that knows no seq. */
+  bySeq: boolean;
+  /** A message came that is not the next one. */
+  onGap?: () => void;
+  onShow?: (message: Shown) => void;
+};
+
+export function createLog({ bySeq, onGap, onShow }: LogOptions): Log {
+  const shown: number[] = [];
+  const held = new Map<number, Shown>();
+  let contig = 0;
+  const show = (message: Shown): void => {
+    shown.push(message.seq);
+    onShow?.(message);
+  };
+  const receive = (message: Shown): void => {
+    if (!bySeq) return show(message);
+    if (message.seq <= contig) return;
+    held.set(message.seq, message);
+    for (let next = held.get(contig + 1); next !== undefined; next = held.get(contig + 1)) {
+      contig += 1;
+      held.delete(contig);
+      show(next);
+    }
+    if (held.size > 0) onGap?.();
+  };
+  return {
+    shown,
+    contig: () => contig,
+    receive,
+    catchUp: (answer) => {
+      if (bySeq && answer.ok) for (const message of answer.missed) receive(message);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killPostgres } from '../faults/kill-postgres.ts';
+import { readSeed } from '../faults/storm/random.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { openCrowd } from './crowd.ts';
+import { tell } from './figures.ts';
+import { caughtUp, drained, writeSteadily } from './storm.ts';
+import { clean, judge, screensOf } from './verdict.ts';
+
+const size = { customers: 200, perSecond: 50, seconds: 40, kills: 4 };
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, ownPostgres: true, env: { CHAT_ADAPTER: 'postgres' } });
+});
+afterAll(() => stack.stop());
+
+it(
+  'a PostgreSQL that is killed while people write loses, doubles and hides no message',
+  { timeout: 900_000 },
+  async () => {
+    const seed = readSeed();
+    const crowd = await openCrowd(stack, { count: size.customers, manners: 'honest', seed });
+    let backAtMs = 0;
+    const killInTurn = async (): Promise<void> => {
+      for (let kill = 0; kill < size.kills; kill += 1) {
+        await sleep((size.seconds * 1_000) / size.kills);
+        await killPostgres(stack);
+        backAtMs = performance.now();
+      }
+    };
+    await Promise.all([writeSteadily([{ crowd, perSecond: size.perSecond }], size.seconds), killInTurn()]);
+    await drained(crowd);
+    const drainedMs = performance.now() - backAtMs;
+    await caughtUp(stack, crowd);
+    const seenMs = performance.now() - backAtMs;
+    const verdict = await judge(stack, crowd.customers, screensOf(crowd.customers));
+    crowd.close();
+    tell('PostgreSQL killed', {
+      seed,
+      kills: size.kills,
+      'drained ms after it was back': drainedMs,
+      'seen ms': seenMs,
+    });
+    tell('honest', verdict);
+    expect(verdict).toEqual(clean);
+    expect(await stack.violations()).toEqual([]);
+  },
+);

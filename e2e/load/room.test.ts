@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ChatHistory, chatHistory, chatSend, maxChatPage } from '@kapao/contract/chat';
+import { soak } from '../faults/soak.ts';
+import { volley } from '../races/volley.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { ask } from './call.ts';
+import { createGuests, type Guest } from './customers.ts';
+import { quantileOf, tell } from './figures.ts';
+
+/** Messages there are before the reading; four writers add some fifty a second to them. */
+const stored = soak ? 100_000 : 2_000;
+const writers = 4;
+const restMs = 80;
+
+const timeoutMs = 60_000;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2 });
+});
+afterAll(() => stack.stop());
+
+const words = (text: string) => ({
+  clientMessageId: randomUUID(),
+  message: { message_type: 'text', payload: { text } },
+});
+const counting = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+
+async function createGuest(): Promise<Guest> {
+  const [guest] = await createGuests(stack, 1);
+  if (guest === undefined) throw new Error('no guest');
+  return guest;
+}
+
+it('a hundred first messages at once over two processes open one conversation with one session', async () => {
+  const { guestId, token } = await createGuest();
+  const requests = counting(1, 100).map((nth) => ({ path: chatSend.path, body: words(`first ${nth}`), token }));
+  const seqs = (await volley(stack, requests)).map(({ body }) => Number(body['seq']));
+  expect(seqs.toSorted((a, b) => a - b)).toEqual(counting(1, 100));
+  const opened = await stack.sql(
+    `select count(distinct c.id)::int as conversations, count(distinct s.id)::int as sessions
+     from chat_conversation c join chat_session s on s.conversation_id = c.id where c.guest_id = $1`,
+    [guestId],
+  );
+  expect(opened).toEqual([{ conversations: 1, sessions: 1 }]);
+});
+
+/** A long past, without the writing of it. */
+async function fill({ guestId, token }: Guest): Promise<void> {
+  await ask(stack.servers[0].url, chatSend.path, token, words('the first'), timeoutMs);
+  await stack.sql(
+    `with c as (
+       update chat_conversation set last_seq = $2 where guest_id = $1 returning id),
+     s as (select c.id, m.session_id from c join chat_message m on m.conversation_id = c.id)
+     insert into chat_message (conversation_id, seq, session_id, sender_kind, sender_id, client_message_id, message_type,
+       payload, payload_sha256)
+     select s.id, n, s.session_id, 'customer', $1::text, gen_random_uuid(), 'text',
+       jsonb_build_object('text', 'message ' || n), '' from s, generate_series(2, $2::int) n`,
+    [guestId, stored],
+  );
+  await stack.sql('analyze chat_message');
+}
+
+it(
+  'a history that is read up and down while it grows has every message once',
+  async () => {
+    const guest = await createGuest();
+    await fill(guest);
+    const timesMs: number[] = [];
+    let turn = 0;
+    const page = async (place: { before?: number; after?: number }): Promise<ChatHistory> => {
+      const begun = performance.now();
+      const url = stack.servers[(turn += 1) % stack.servers.length]?.url ?? '';
+      const { body } = await ask(url, chatHistory.path, guest.token, { ...place, limit: maxChatPage }, timeoutMs);
+      timesMs.push(performance.now() - begun);
+      return body as ChatHistory;
+    };
+    let reading = true;
+    const write = async (writer: number): Promise<void> => {
+      const url = stack.servers[writer % stack.servers.length]?.url ?? '';
+      while (reading) {
+        await ask(url, chatSend.path, guest.token, words(randomUUID()), timeoutMs);
+        await sleep(restMs);
+      }
+    };
+    const written = Promise.all(counting(1, writers).map(write));
+    const [up, down] = await Promise.all([readUp(page), readDown(page)]);
+    reading = false;
+    await written;
+    const rest = await readDown(page, down.at(-1));
+    expect(up).toEqual(counting(1, up[0] ?? 0).toReversed());
+    const [row] = await stack.sql<{ head: number }>(
+      `select last_seq::int as head from chat_conversation where guest_id = $1`,
+      [guest.guestId],
+    );
+    expect(down.concat(rest)).toEqual(counting(1, row?.head ?? 0));
+    expect(row?.head).toBeGreaterThan(stored);
+    const [p50, p99] = [0.5, 0.99].map((share) => quantileOf(timesMs, share));
+    tell('history', {
+      stored,
+      grown: (row?.head ?? 0) - stored,
+      pages: timesMs.length,
+      'p50 ms': p50 ?? 0,
+      'p99 ms': p99 ?? 0,
+    });
+  },
+  soak ? 1_800_000 : 180_000,
+);
+
+type Page = (place: { before?: number; after?: number }) => Promise<ChatHistory>;
+
+/** From the newest to the first, newest first. */
+async function readUp(page: Page): Promise<number[]> {
+  const seqs: number[] = [];
+  for (let more = true; more;) {
+    const before = seqs.at(-1);
+    const { conversations, hasMore } = await page(before === undefined ? {} : { before });
+    seqs.push(...conversations.map(({ seq }) => seq));
+    more = hasMore;
+  }
+  return seqs;
+}
+
+/** From a place to the newest there is then, oldest first. */
+async function readDown(page: Page, from = 0): Promise<number[]> {
+  const seqs: number[] = [];
+  for (let more = true; more;) {
+    const { conversations, hasMore } = await page({ after: seqs.at(-1) ?? from });
+    seqs.push(...conversations.map(({ seq }) => seq).toReversed());
+    more = hasMore && seqs.length < 2 * stored;
+  }
+  return seqs;
+}
