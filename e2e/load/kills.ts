@@ -3,16 +3,16 @@ import type { Server, Stack } from '../stack.ts';
 export type Deaths = {
   /** When a process of the house died, of `performance.now()`. */
   readonly atMs: number[];
-  /** From here on nobody who is started again kills itself. */
-  disarm(): void;
+  /** What a process that is started from here on kills itself by; empty: it does not. */
+  arm(fault: string): void;
   /** Ends the watch; whoever lives lives on. */
   stop(): Promise<void>;
 };
 
 /** Starts each process of the house again when it has died, however that was. */
-export function watchDeaths(stack: Stack, fault: string): Deaths {
+export function watchDeaths(stack: Stack, first: string): Deaths {
   const atMs: number[] = [];
-  let armed = true;
+  let fault = first;
   let watching = true;
   let rest = (): void => {};
   const stopped = new Promise<void>((resolve) => (rest = resolve));
@@ -22,14 +22,14 @@ export function watchDeaths(stack: Stack, fault: string): Deaths {
       if (!watching) return;
       atMs.push(performance.now());
       // It may kill itself before it is seen ready; then it is started once more.
-      await stack.restart(server, { FAULT: armed ? fault : '' }).catch(() => undefined);
+      await stack.restart(server, { FAULT: fault }).catch(() => undefined);
     }
   };
   const watches = stack.servers.map(watch);
   return {
     atMs,
-    disarm: () => {
-      armed = false;
+    arm: (next) => {
+      fault = next;
     },
     stop: async () => {
       watching = false;
