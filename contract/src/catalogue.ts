@@ -21,6 +21,7 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from './chat.ts';
+import { deskEndpoints } from './chat-desk.ts';
 import {
   lookupActive,
   lookupAgreements,
@@ -99,6 +100,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     chatRate,
   ],
   Staff: [staffLogin, staffLogout, staffMe, staffPassword],
+  'Chat desk': deskEndpoints,
   Sandbox: [sandboxClock],
 };
 

@@ -3,13 +3,6 @@ alter table chat_conversation add foreign key (assignee_id) references staff;
 alter table chat_conversation add column returned_by bigint references staff;
 create index chat_conversation_assignee on chat_conversation (assignee_id) where mode = 'human';
 
--- A console that is open somewhere: beats every 10 s, dead after 30, so that a node that was killed leaves no ghosts.
-create table chat_presence (
-  node_id text not null,
-  staff_id bigint not null references staff,
-  beat_at timestamptz not null default now(),
-  primary key (node_id, staff_id)
-);
 -- Who is at the console but does not take new conversations.
 create table chat_away (
   staff_id bigint primary key references staff,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccount } from './account/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveBonus } from './bonus/routes.ts';
+import { serveDesk } from './chat/desk/routes.ts';
 import { serveChat } from './chat/routes.ts';
 import { servePictures } from './content/pictures.ts';
 import { serveContent } from './content/routes.ts';
@@ -44,6 +45,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveChat(routes);
   serveStaff(routes);
   serveRealtime(routes, readiness);
+  serveDesk(routes);
   serveSandboxClock(routes);
   serveDocs(routes);
   await servePictures(routes);

@@ -6,7 +6,8 @@ import type { StoredMessage } from './message.ts';
 
 /** The columns of `chat_message m` that make a {@link StoredMessage}. */
 const messageColumns = sql`m.id, m.seq, m.session_id, m.sender_kind, m.client_message_id, m.message_type, m.payload,
-  m.created_at, '' as agent_name`;
+  m.created_at, coalesce(case when m.sender_kind = 'agent'
+    then (select s.public_name from staff s where s.public_id = m.sender_id) end, '') as agent_name`;
 
 type MessageRow = {
   id: string;

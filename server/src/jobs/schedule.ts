@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { sweepConditions } from '../bonus/sweep.ts';
 import { sweepUploads } from '../chat/upload/sweep.ts';
+import { assignWaiting } from '../chat/desk/assign-waiting.ts';
+import { closeIdle } from '../chat/desk/close.ts';
 import { pollFeeds } from '../deposit/bank/poll.ts';
 import { askUnpaid } from '../deposit/qr/ask.ts';
 import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
@@ -46,6 +48,12 @@ export const schedule: readonly Job[] = [
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
   { name: 'end coupons whose time is over', everyMs: minute, run: ({ db }) => expireCoupons(db) },
+  { name: 'give waiting customers to staff', everyMs: second, run: async (house) => void (await assignWaiting(house)) },
+  {
+    name: 'end conversations nobody goes on with',
+    everyMs: minute,
+    run: async (house) => void (await closeIdle(house)),
+  },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },

@@ -178,12 +178,6 @@ export interface ChatNote {
   staff_id: bigint;
 }
 
-export interface ChatPresence {
-  beat_at: Generated<Timestamp>;
-  node_id: string;
-  staff_id: bigint;
-}
-
 export interface ChatSession {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -878,7 +872,6 @@ export interface DB {
   chat_job: ChatJob;
   chat_message: ChatMessage;
   chat_note: ChatNote;
-  chat_presence: ChatPresence;
   chat_session: ChatSession;
   chat_upload: ChatUpload;
   checkpoint: Checkpoint;

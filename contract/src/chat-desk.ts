@@ -1,0 +1,314 @@
+import { z } from 'zod/mini';
+import { chatConversation, chatSenders, chatText, chatUploadImage, maxChatPage, seq } from './chat.ts';
+import { endpoint } from './endpoint.ts';
+import { ofStaff } from './staff.ts';
+import { isSafeText, line, okReply, time } from './text.ts';
+
+export const chatModes = ['bot', 'queue', 'human', 'closed'] as const;
+
+/** An own page (`/howto`), or an https address; never a scheme that runs or opens anything else. */
+export function isSafeLink(payload: string): boolean {
+  if (!isSafeText(payload) || /[\s\\]/.test(payload)) return false;
+  if (payload.startsWith('/')) return !payload.startsWith('//');
+  return URL.canParse(payload) && /^https:\/\/[^/@]+(\/|\?|#|$)/i.test(payload);
+}
+
+const isPhone = (payload: string): boolean => /^\+?\d[\d -]{2,19}$/.test(payload);
+const title = line(1, 80);
+
+const answerButton = z.strictObject({ type: z.literal('postback'), title, payload: line(1, 200) });
+const button = z.union([
+  answerButton,
+  z.strictObject({
+    type: z.literal('web'),
+    title,
+    payload: z.string().check(z.maxLength(2_000), z.refine(isSafeLink)),
+  }),
+  z.strictObject({ type: z.literal('call'), title, payload: z.string().check(z.refine(isPhone)) }),
+]);
+const buttons = (least: number, most: number) => z.array(button).check(z.minLength(least), z.maxLength(most));
+
+const card = z.strictObject({
+  title,
+  subtitle: z.union([z.literal(''), line(1, 200)]),
+  image_url: z.union([z.literal(''), z.string().check(z.maxLength(2_000), z.refine(isSafeLink))]),
+  buttons: buttons(0, 3),
+});
+
+const texts = {
+  text: z.strictObject({ text: chatText }),
+  buttons: z.strictObject({ text: chatText, buttons: buttons(1, 5) }),
+  quick_replies: z.strictObject({
+    text: chatText,
+    quick_replies: z.array(answerButton).check(z.minLength(1), z.maxLength(10)),
+  }),
+  generic: z.strictObject({ elements: z.array(card).check(z.minLength(1), z.maxLength(10)) }),
+} as const;
+
+/** What staff and the script may say in words: links are https addresses or own pages, telephone numbers are numbers. */
+export const saidMessage = z.discriminatedUnion('message_type', [
+  z.strictObject({ message_type: z.literal('text'), payload: texts.text }),
+  z.strictObject({ message_type: z.literal('buttons'), payload: texts.buttons }),
+  z.strictObject({ message_type: z.literal('quick_replies'), payload: texts.quick_replies }),
+  z.strictObject({ message_type: z.literal('generic'), payload: texts.generic }),
+]);
+export type SaidMessage = z.output<typeof saidMessage>;
+
+const ownUpload = z.strictObject({
+  message_type: z.literal('media'),
+  payload: z.strictObject({ uploadId: z.uuid() }),
+});
+
+/** What staff send: words, or a picture they uploaded. */
+export const deskMessage = z.union([saidMessage, ownUpload]);
+export type DeskMessage = z.output<typeof deskMessage>;
+
+const who = z.object({ id: z.string(), name: z.string() });
+
+/** A conversation as staff see it in a list. */
+export const deskConversation = z.object({
+  id: z.string(),
+  customer: z.object({ kind: z.enum(['member', 'guest']), id: z.string(), name: z.string(), phone: z.string() }),
+  mode: z.enum(chatModes),
+  assignee: z.nullable(who),
+  mine: z.boolean(),
+  /** Of the customer's, at most 100. */
+  unread: z.int(),
+  preview: z.nullable(z.object({ sender: z.enum(chatSenders), text: z.string(), createdAt: time })),
+  waitingSince: z.nullable(time),
+  lastMessageAt: z.nullable(time),
+  headSeq: seq,
+  /** How far the staff have read, and how far the customer. */
+  readSeq: seq,
+  customerReadSeq: seq,
+  language: z.enum(['th', 'la', 'en']),
+  /** Of the open session; empty where none is. */
+  sessionId: z.string(),
+});
+export type DeskConversation = z.output<typeof deskConversation>;
+
+const one = z.strictObject({ conversationId: z.uuid() });
+
+export const deskInbox = endpoint({
+  ...ofStaff,
+  method: 'GET',
+  path: '/api/staff/chat/inbox',
+  summary: 'The first 50: who waits longest, then one’s own, then the others by the newest message',
+  query: z.strictObject({ view: z._default(z.enum(['all', 'waiting', 'mine']), 'all') }),
+  reply: z.object({ waiting: z.int(), online: z.boolean(), conversations: z.array(deskConversation) }),
+  errors: [],
+});
+export type DeskInbox = z.output<typeof deskInbox.reply>;
+
+/** Newest first. `before`: older than it; `after`: the messages right after it. */
+export const deskHistory = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/history',
+  summary: 'A conversation and its messages',
+  body: z.strictObject({
+    conversationId: z.uuid(),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(maxChatPage)), 30),
+    before: z.optional(seq),
+    after: z.optional(seq),
+  }),
+  reply: z.object({
+    conversation: deskConversation,
+    messages: z.array(chatConversation),
+    hasMore: z.boolean(),
+    headSeq: seq,
+  }),
+  errors: ['NO_DATA'],
+});
+export type DeskHistory = z.output<typeof deskHistory.reply>;
+
+/** IN_PROGRESS: somebody else answers this customer (`data.by`). An unclaimed conversation becomes the sender's. */
+export const deskSend = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/send',
+  summary: 'Answer a customer; the same clientMessageId is one message',
+  body: z.strictObject({ conversationId: z.uuid(), clientMessageId: z.uuid(), message: deskMessage }),
+  reply: z.object({
+    id: z.string(),
+    seq,
+    createdAt: time,
+    sessionId: z.string(),
+    duplicate: z.boolean(),
+    headSeq: seq,
+  }),
+  errors: ['NO_DATA', 'IN_PROGRESS', 'IDEMPOTENCY_CLASH'],
+});
+
+export const deskUploadImage = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/upload-image',
+  summary: 'Upload a picture to send (png, jpeg, gif)',
+  upload: chatUploadImage.upload,
+  reply: chatUploadImage.reply,
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
+});
+
+/** Of many who press at once exactly one has it; the others get IN_PROGRESS with `data.by`. */
+export const deskClaim = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/claim',
+  summary: 'Take a conversation nobody has',
+  body: one,
+  reply: deskConversation,
+  errors: ['NO_DATA', 'IN_PROGRESS'],
+});
+
+export const deskRelease = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/release',
+  summary: 'Hand an own conversation back to the queue',
+  body: one,
+  reply: deskConversation,
+  errors: ['NO_DATA', 'IN_PROGRESS'],
+});
+
+export const deskAssign = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/assign',
+  summary: 'Give a conversation to a colleague (NO_USER: no such person at work)',
+  body: z.strictObject({ conversationId: z.uuid(), staffId: z.string().check(z.maxLength(40)) }),
+  reply: deskConversation,
+  errors: ['NO_DATA', 'IN_PROGRESS', 'NO_USER'],
+});
+
+export const deskClose = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/close',
+  summary: 'End a conversation; the customer may rate it',
+  body: one,
+  reply: deskConversation,
+  errors: ['NO_DATA', 'IN_PROGRESS'],
+});
+
+export const deskRead = endpoint({
+  ...ofStaff,
+  method: 'PUT',
+  path: '/api/staff/chat/read',
+  summary: 'Staff have read up to here; without a seq, all there is',
+  body: z.strictObject({ conversationId: z.uuid(), seq: z.optional(seq) }),
+  reply: z.object({ readSeq: seq, unread: z.int() }),
+  errors: ['NO_DATA'],
+});
+
+export const deskOnline = endpoint({
+  ...ofStaff,
+  method: 'PUT',
+  path: '/api/staff/chat/online',
+  summary: 'Take new conversations, or be away',
+  body: z.strictObject({ online: z.boolean() }),
+  reply: z.object({ online: z.boolean(), agentsOnline: z.int() }),
+  errors: [],
+});
+
+export const deskColleagues = endpoint({
+  ...ofStaff,
+  method: 'GET',
+  path: '/api/staff/chat/colleagues',
+  summary: 'Everybody who may be given a conversation',
+  reply: z.array(z.object({ id: z.string(), name: z.string(), online: z.boolean(), open: z.int() })),
+  errors: [],
+});
+
+const note = z.object({ id: z.string(), by: z.string(), text: z.string(), createdAt: time });
+
+export const deskNotes = endpoint({
+  ...ofStaff,
+  method: 'GET',
+  path: '/api/staff/chat/notes/:conversationId',
+  summary: 'What staff wrote down about a customer; the customer never sees it',
+  params: z.strictObject({ conversationId: z.string() }),
+  reply: z.array(note),
+  errors: ['NO_DATA'],
+});
+
+export const deskNote = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/notes',
+  summary: 'Write something down about a customer',
+  body: z.strictObject({ conversationId: z.uuid(), text: chatText }),
+  reply: note,
+  errors: ['NO_DATA'],
+});
+
+const inThree = z.strictObject({ th: chatText, la: chatText, en: chatText });
+const shortcut = line(1, 40);
+const canned = z.object({
+  id: z.string(),
+  shortcut: z.string(),
+  body: z.object({ th: z.string(), la: z.string(), en: z.string() }),
+});
+export type CannedReply = z.output<typeof canned>;
+const ofReply = z.strictObject({ id: z.string().check(z.maxLength(40)) });
+
+export const cannedList = endpoint({
+  ...ofStaff,
+  method: 'GET',
+  path: '/api/staff/chat/canned',
+  summary: 'Ready answers in three languages',
+  reply: z.array(canned),
+  errors: [],
+});
+
+/** IDEMPOTENCY_CLASH: another reply has that shortcut. */
+export const cannedAdd = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/canned',
+  summary: 'Add a ready answer',
+  body: z.strictObject({ shortcut, body: inThree }),
+  reply: canned,
+  errors: ['IDEMPOTENCY_CLASH'],
+});
+
+export const cannedEdit = endpoint({
+  ...ofStaff,
+  method: 'PUT',
+  path: '/api/staff/chat/canned/:id',
+  summary: 'Change a ready answer',
+  params: ofReply,
+  body: z.strictObject({ shortcut, body: inThree }),
+  reply: canned,
+  errors: ['NO_DATA', 'IDEMPOTENCY_CLASH'],
+});
+
+export const cannedDelete = endpoint({
+  ...ofStaff,
+  method: 'DELETE',
+  path: '/api/staff/chat/canned/:id',
+  summary: 'Remove a ready answer',
+  params: ofReply,
+  reply: okReply,
+  errors: ['NO_DATA'],
+});
+
+export const deskEndpoints = [
+  deskInbox,
+  deskHistory,
+  deskSend,
+  deskUploadImage,
+  deskClaim,
+  deskRelease,
+  deskAssign,
+  deskClose,
+  deskRead,
+  deskOnline,
+  deskColleagues,
+  deskNotes,
+  deskNote,
+  cannedList,
+  cannedAdd,
+  cannedEdit,
+  cannedDelete,
+] as const;

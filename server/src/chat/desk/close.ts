@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import type { Staff } from '../../http/caller/staff.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { append } from '../append.ts';
+import type { StoredMessage } from '../message.ts';
+import { tellMessage, tellSession } from '../tell.ts';
+import { audit } from './audit.ts';
+import { type Held, holdConversation, viewConversation } from './conversation.ts';
+import { holdOwn, tellChange } from './take.ts';
+
+const closed = { type: 'system', payload: { event: 'closed' }, preview: '' } as const;
+
+/**
+ * Ends a conversation that is the caller's or nobody's: the house's last word stands inside the session, and whatever the
+ * customer writes from then on opens a new one. NO_DATA: there is none, or it has ended already.
+ */
+export async function close(house: House, { staffId }: Staff, conversationId: string) {
+  const ended = await inTransaction(house.db, async (tx) => {
+    const held = await holdOwn(tx, conversationId, staffId);
+    return isRefusal(held) ? held : endHeld(tx, held, staffId);
+  });
+  if (isRefusal(ended)) return ended;
+  tellEnd(house, ended);
+  return (await viewConversation(house.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
+}
+
+type Ended = { held: Held; message: StoredMessage };
+
+/** Under the conversation's lock, so that a customer's message is before the end or in a new session, never lost. */
+async function endHeld(tx: Tx, held: Held, staffId: bigint | null) {
+  const { rows } = await sql<{ id: string }>`
+    select id from chat_session where conversation_id = ${held.id} and closed_at is null`.execute(tx);
+  const sessionId = rows[0]?.id;
+  if (sessionId === undefined) return refuse('NO_DATA');
+  const clientMessageId = randomUUID();
+  const said = { ...closed, author: { kind: 'system', id: '' }, clientMessageId } as const;
+  const { id, seq, createdAt } = await append(tx, { conversationId: held.id }, said);
+  await sql`
+    with ended as (
+      update chat_session set closed_at = app_now(), closed_by = ${staffId === null ? 'idle' : 'agent'}
+      where id = ${sessionId}), undone as (delete from chat_job where conversation_id = ${held.id})
+    update chat_conversation set mode = 'closed', assignee_id = null, waiting_since = null, bot_state = null,
+      returned_by = null
+    where id = ${held.id}`.execute(tx);
+  await audit(tx, held.id, staffId, 'close');
+  const { type, payload } = closed;
+  const message = { id, seq, sessionId, sender: 'system', clientMessageId, type, payload, createdAt, agentName: '' };
+  return { held, message: { ...message, sender: 'system' } } satisfies Ended;
+}
+
+function tellEnd(house: House, { held, message }: Ended): void {
+  const whose = { conversationId: held.id, owner: held.owner };
+  tellMessage(house, whose, message);
+  tellSession(house, whose, { id: message.sessionId, state: 'closed' });
+  tellChange(house, held.id);
+}
+
+/** A turn of the job ends at most so many. */
+const perTurn = 100;
+
+/** Ends conversations nobody has gone on with for `chat.idleHours`, but none in which a customer waits for an answer. */
+export async function closeIdle(house: House): Promise<number> {
+  const { db, settings } = house;
+  const hours = (await settings.read())['chat.idleHours'];
+  if (hours <= 0) return 0;
+  const isIdle = sql<boolean>`c.mode in ('bot', 'human') and c.preview ->> 'sender' <> 'customer'
+    and c.last_message_at < app_now() - ${hours} * interval '1 hour'`;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from chat_conversation c where ${isIdle}
+    order by c.last_message_at limit ${perTurn}`.execute(db);
+  let count = 0;
+  for (const { id } of rows) {
+    const ended = await inTransaction(db, async (tx) => {
+      const held = await holdConversation(tx, id);
+      const still = await sql`select from chat_conversation c where c.id = ${id} and ${isIdle}`.execute(tx);
+      return held === undefined || still.rows.length === 0 ? refuse('NO_DATA') : endHeld(tx, held, null);
+    });
+    if (isRefusal(ended)) continue;
+    tellEnd(house, ended);
+    count += 1;
+  }
+  return count;
+}

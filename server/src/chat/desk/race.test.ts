@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createWaiting, deskOf, guestOf } from '../../testing/chat-desk.ts';
+import { createTestDb } from '../../testing/database.ts';
+import { testHouse } from '../../testing/house.ts';
+import { soak } from '../../testing/soak.ts';
+
+const { db, pool } = await createTestDb();
+const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+afterAll(() => app.close());
+
+// T17 of chat.md; the gate runs it smaller.
+const [agents, conversations] = soak ? [50, 200] : [20, 15];
+
+test('many agents race for many conversations: each has exactly one', async () => {
+  const desks = await Promise.all(Array.from({ length: agents }, (_, nth) => deskOf(db, app, `agent ${nth}`)));
+  const ids = await createWaiting(db, conversations);
+  const won = new Map<string, string[]>(ids.map((id) => [id, []]));
+  await Promise.all(
+    desks.map(async (desk, nth) => {
+      // Each begins elsewhere, so that all of them meet at every conversation in another order.
+      for (const id of [...ids.slice(nth), ...ids.slice(0, nth)]) {
+        const { status } = await desk.post('claim', { conversationId: id });
+        if (status === 200) won.get(id)?.push(desk.publicId);
+        else expect(status).toBe(409);
+      }
+    }),
+  );
+  const { rows } = await sql<{ id: string; public_id: string }>`
+    select c.id, s.public_id from chat_conversation c join staff s on s.id = c.assignee_id
+    where c.mode = 'human'`.execute(db);
+  expect(rows).toHaveLength(ids.length);
+  for (const { id, public_id: holder } of rows) expect(won.get(id)).toEqual([holder]);
+  const audited = await sql`select conversation_id from chat_audit where action = 'claim'`.execute(db);
+  expect(audited.rows).toHaveLength(ids.length);
+});
+
+test('a customer who writes while staff close is in the old session or in a new one, never lost', async () => {
+  const desk = await deskOf(db, app);
+  for (let round = 0; round < (soak ? 200 : 12); round += 1) {
+    const guest = await guestOf(db, app);
+    await guest.say('hello');
+    const conversationId = await guest.conversation();
+    await desk.post('claim', { conversationId });
+    const [closed, ...said] = await Promise.all([
+      desk.post('close', { conversationId }),
+      guest.say('a'),
+      guest.say('b'),
+      guest.say('c'),
+    ]);
+    expect([closed.status, ...said.map(({ status }) => status)]).toEqual([200, 200, 200, 200]);
+    const shown = (await guest.history()).toReversed();
+    expect(shown.map(({ seq }) => seq)).toEqual(shown.map((_, index) => index + 1));
+    const words = shown.filter(({ sender }) => sender === 'customer').map(({ message }) => message.payload['text']);
+    expect(words.toSorted()).toEqual(['a', 'b', 'c', 'hello']);
+    const end = shown.findIndex(({ sender }) => sender === 'system');
+    const old = shown[0]?.session_id;
+    expect(shown.slice(0, end + 1).every(({ session_id: session }) => session === old)).toBe(true);
+    expect(shown.slice(end + 1).every(({ session_id: session }) => session !== old)).toBe(true);
+    const { rows } = await sql`
+      select from chat_session where conversation_id = ${conversationId} and closed_at is null`.execute(db);
+    expect(rows).toHaveLength(end === shown.length - 1 ? 0 : 1);
+  }
+});

@@ -1,0 +1,42 @@
+import * as contract from '@kapao/contract/chat-desk';
+import { type Routes, serve } from '../../http/serve.ts';
+import { receiveFile } from '../upload/receive.ts';
+import { readPresence } from '../presence.ts';
+import { addCanned, deleteCanned, editCanned, listCanned } from './canned.ts';
+import { close } from './close.ts';
+import { listColleagues } from './colleagues.ts';
+import { addNote, listNotes } from './note.ts';
+import { setAway } from './online.ts';
+import { readAsStaff, readDeskHistory, readInbox } from './read.ts';
+import { sendAsStaff } from './send.ts';
+import { assign, claim, release } from './take.ts';
+
+/** What staff do in the chat; every person of the staff may open every conversation. */
+export function serveDesk(routes: Routes): void {
+  const { house } = routes;
+  const { db } = house;
+  serve(routes, contract.deskInbox, ({ caller, query }) => readInbox(house, caller, query.view));
+  serve(routes, contract.deskHistory, ({ caller, body }) => readDeskHistory(house, caller, body));
+  serve(routes, contract.deskSend, ({ caller, body }) => sendAsStaff(house, caller, body));
+  serve(routes, contract.deskUploadImage, ({ caller, upload, ip }) =>
+    receiveFile(house, { uploader: { kind: 'staff', staffId: caller.staffId }, kind: 'image', upload, ip }),
+  );
+  serve(routes, contract.deskClaim, ({ caller, body }) => claim(house, caller, body.conversationId));
+  serve(routes, contract.deskRelease, ({ caller, body }) => release(house, caller, body.conversationId));
+  serve(routes, contract.deskAssign, ({ caller, body }) =>
+    assign(house, caller, { conversationId: body.conversationId, to: body.staffId }),
+  );
+  serve(routes, contract.deskClose, ({ caller, body }) => close(house, caller, body.conversationId));
+  serve(routes, contract.deskRead, ({ caller, body }) => readAsStaff(house, caller, body.conversationId, body.seq));
+  serve(routes, contract.deskOnline, async ({ caller, body }) => {
+    await setAway(db, caller.staffId, !body.online);
+    return { online: body.online, agentsOnline: (await readPresence(house)).agentsOnline };
+  });
+  serve(routes, contract.deskColleagues, () => listColleagues(db));
+  serve(routes, contract.deskNotes, ({ params }) => listNotes(db, params.conversationId));
+  serve(routes, contract.deskNote, ({ caller, body }) => addNote(house, caller, body));
+  serve(routes, contract.cannedList, () => listCanned(db));
+  serve(routes, contract.cannedAdd, ({ caller, body }) => addCanned(db, caller, body));
+  serve(routes, contract.cannedEdit, ({ params, body }) => editCanned(db, params.id, body));
+  serve(routes, contract.cannedDelete, ({ params }) => deleteCanned(db, params.id));
+}

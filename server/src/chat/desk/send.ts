@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { DeskMessage, SaidMessage } from '@kapao/contract/chat-desk';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import type { Staff } from '../../http/caller/staff.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { append, type Appended } from '../append.ts';
+import { type NewMessage, previewOf } from '../message.ts';
+import { tellMessage, tellSession } from '../tell.ts';
+import { appendMedia } from '../upload/take.ts';
+import { type Held, holdConversation } from './conversation.ts';
+import { holdOwn, takeHeld, tellChange } from './take.ts';
+
+export type DeskSend = { conversationId: string; clientMessageId: string; message: DeskMessage };
+
+/** What words of staff or of the script store. */
+export function newMessageOf({ message_type: type, payload }: SaidMessage): NewMessage {
+  const words = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
+  return { type, payload: { ...payload }, preview: previewOf(words) };
+}
+
+/**
+ * Answers a customer, once however often it is sent. Whoever answers a conversation nobody has, has it from then on; one
+ * that is another's is not written into. A copy of what was sent before answers as then, whoever has it now.
+ */
+export async function sendAsStaff(house: House, staff: Staff, send: DeskSend) {
+  const { message } = send;
+  const sent = await (message.message_type === 'media'
+    ? sendFile(house, staff, send, message.payload.uploadId)
+    : sendWords(house, staff, send, newMessageOf(message)));
+  return isRefusal(sent) ? sent : told(house, staff, { ...sent, clientMessageId: send.clientMessageId });
+}
+
+const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
+
+function sendWords(house: House, staff: Staff, send: DeskSend, message: NewMessage) {
+  const { conversationId, clientMessageId } = send;
+  return inTransaction(house.db, async (tx) => {
+    const held = await holdForSending(tx, staff, send);
+    if (isRefusal(held)) return held;
+    const said = { ...message, author: authorOf(staff), clientMessageId };
+    const appended = await append(tx, { conversationId }, said);
+    return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { ...held, message, appended };
+  });
+}
+
+/** The conversation is taken first: a file that is none leaves it taken, which its next answer would have done. */
+async function sendFile(house: House, staff: Staff, send: DeskSend, uploadId: string) {
+  const { conversationId, clientMessageId } = send;
+  const held = await inTransaction(house.db, (tx) => holdForSending(tx, staff, send));
+  if (isRefusal(held)) return held;
+  const uploader = { kind: 'staff', staffId: staff.staffId } as const;
+  const sent = { author: authorOf(staff), clientMessageId, uploadId };
+  const written = await appendMedia(house.db, uploader, { conversationId }, sent);
+  return isRefusal(written) ? written : { ...held, ...written };
+}
+
+/** Holds the conversation and takes it if it is nobody's. */
+async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversationId, clientMessageId }: DeskSend) {
+  const { rows } = await sql`
+    select from chat_message where conversation_id = ${conversationId} and sender_kind = 'agent'
+      and sender_id = ${publicId} and client_message_id = ${clientMessageId}`.execute(tx);
+  if (rows.length > 0) {
+    const held = await holdConversation(tx, conversationId);
+    return held === undefined ? refuse('NO_DATA') : { held, taken: false };
+  }
+  const held = await holdOwn(tx, conversationId, staffId);
+  if (isRefusal(held)) return held;
+  return { held, taken: await takeHeld(tx, held, staffId) };
+}
+
+type Sent = { held: Held; taken: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
+
+function told(house: House, staff: Staff, { held, taken, appended, message, clientMessageId }: Sent) {
+  const { id, seq, sessionId, createdAt, duplicate, headSeq } = appended;
+  const whose = { conversationId: held.id, owner: held.owner };
+  const { type, payload } = message;
+  const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, agentName: staff.name };
+  tellMessage(house, whose, { ...stored, sender: 'agent' });
+  if (appended.sessionOpened) tellSession(house, whose, { id: sessionId, state: 'open' });
+  if (taken) tellChange(house, held.id);
+  return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq };
+}

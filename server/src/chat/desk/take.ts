@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import type { Staff } from '../../http/caller/staff.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { audit } from './audit.ts';
+import { type Held, holdConversation, viewConversation } from './conversation.ts';
+
+/** Tells the staff that who answers, or whether, has changed. */
+export function tellChange({ realtime }: House, conversationId: string): void {
+  realtime.toStaff({ conversationId }, 'conversation', { conversationId });
+  realtime.toStaff('inbox', 'inbox', { conversationId });
+}
+
+/** IN_PROGRESS for a conversation that is somebody else's, with their name. */
+const refuseOthers = ({ assigneeId, by }: Held, staffId: bigint) =>
+  assigneeId === null || assigneeId === staffId ? undefined : refuse('IN_PROGRESS', { by });
+
+/** Holds a conversation that is the caller's or nobody's. */
+export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
+  const held = await holdConversation(tx, conversationId);
+  if (held === undefined) return refuse('NO_DATA');
+  return refuseOthers(held, staffId) ?? held;
+}
+
+async function giveTo(tx: Tx, conversationId: string, staffId: bigint): Promise<void> {
+  await sql`
+    update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
+      returned_by = null
+    where id = ${conversationId}`.execute(tx);
+}
+
+/** Makes a held conversation the caller's, if it is nobody's yet. True: it is since now. */
+export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
+  if (held.assigneeId !== null) return false;
+  await giveTo(tx, held.id, staffId);
+  await audit(tx, held.id, staffId, 'claim');
+  return true;
+}
+
+/** The conversation after a change that has been told, as the caller sees it. */
+async function changed(house: House, conversationId: string, staffId: bigint) {
+  tellChange(house, conversationId);
+  return (await viewConversation(house.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
+}
+
+/**
+ * Takes a conversation nobody has: of any number at once exactly one. IN_PROGRESS: another was quicker, or the house gave
+ * it away. NO_DATA: there is none, or it has ended.
+ */
+export async function claim(house: House, { staffId }: Staff, conversationId: string) {
+  const taken = await inTransaction(house.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
+        returned_by = null
+      where id = ${conversationId} and assignee_id is null and mode <> 'closed' returning id`.execute(tx);
+    if (rows.length > 0) return audit(tx, conversationId, staffId, 'claim');
+    const held = await holdOwn(tx, conversationId, staffId);
+    if (isRefusal(held)) return held;
+    return held.assigneeId === null ? refuse('NO_DATA') : undefined;
+  });
+  return isRefusal(taken) ? taken : changed(house, conversationId, staffId);
+}
+
+/** Back to the queue, at its end; the house does not give it to the same person again. */
+export async function release(house: House, { staffId }: Staff, conversationId: string) {
+  const released = await inTransaction(house.db, async (tx) => {
+    const held = await holdOwn(tx, conversationId, staffId);
+    if (isRefusal(held)) return held;
+    if (held.assigneeId === null) return refuse('NO_DATA');
+    await sql`
+      update chat_conversation set assignee_id = null, mode = 'queue', waiting_since = app_now(),
+        returned_by = ${staffId}
+      where id = ${conversationId}`.execute(tx);
+    return audit(tx, conversationId, staffId, 'release');
+  });
+  return isRefusal(released) ? released : changed(house, conversationId, staffId);
+}
+
+/** Gives a conversation that is the caller's or nobody's to a colleague. NO_USER: nobody who works here. */
+export async function assign(
+  house: House,
+  caller: Staff,
+  { conversationId, to }: { conversationId: string; to: string },
+) {
+  const { staffId } = caller;
+  const given = await inTransaction(house.db, async (tx) => {
+    const held = await holdOwn(tx, conversationId, staffId);
+    if (isRefusal(held)) return held;
+    if (held.mode === 'closed') return refuse('NO_DATA');
+    const colleague = await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('public_id', '=', to)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    if (colleague === undefined) return refuse('NO_USER');
+    await giveTo(tx, conversationId, colleague.id);
+    await audit(tx, conversationId, staffId, 'assign', { to });
+    return { colleague: colleague.id };
+  });
+  if (isRefusal(given)) return given;
+  return changed(house, conversationId, staffId);
+}
