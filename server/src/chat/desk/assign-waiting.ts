@@ -23,6 +23,8 @@ export async function assignWaiting(house: House): Promise<number> {
 
 async function assignNext(house: House, most: number): Promise<boolean> {
   const id = await inTransaction(house.db, async (tx) => {
+    // One at a time in the whole house: two that count at once would both find the last free place.
+    await sql`select pg_advisory_xact_lock(hashtext('chat: assign'))`.execute(tx);
     const { rows } = await sql<{ id: string; staff_id: bigint }>`
       with free as materialized (
         select s.id, count(o.id) as open from staff s

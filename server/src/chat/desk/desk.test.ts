@@ -287,7 +287,9 @@ describe('the house', () => {
     await nok.put('online', { online: false });
     await mali.post('claim', queue[0].body);
     await mali.post('release', queue[0].body);
-    await sql`update chat_conversation set waiting_since = app_now() - interval '1 hour' where id = ${queue[0].id}`.execute(db);
+    await sql`update chat_conversation set waiting_since = app_now() - interval '1 hour' where id = ${queue[0].id}`.execute(
+      db,
+    );
     expect(await assignWaiting(hearing)).toBe(2);
     expect(await stateOf(queue[0].id), 'handed back by the only one').toEqual(['queue', null]);
     for (const { id } of queue.slice(1, 3)) expect(await stateOf(id)).toEqual(['human', mali.staffId]);
@@ -295,7 +297,11 @@ describe('the house', () => {
     await Promise.all([assignWaiting(hearing), assignWaiting(hearing)]);
     for (const { id } of [queue[0], queue[3]]) expect(await stateOf(id)).toEqual(['human', nok.staffId]);
     expect(await stateOf(queue[4].id)).toEqual(['queue', null]);
-    const colleagues = JSON.parse((await mali.get('colleagues')).text) as { name: string; online: boolean; open: number }[];
+    const colleagues = JSON.parse((await mali.get('colleagues')).text) as {
+      name: string;
+      online: boolean;
+      open: number;
+    }[];
     expect(colleagues.filter(({ online }) => online).map(({ open }) => open)).toEqual([2, 2]);
     await sql`update agent_presence set beat_at = now() - interval '31 seconds'`.execute(db);
     await mali.post('close', queue[1].body);
