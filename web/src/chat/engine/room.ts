@@ -22,7 +22,11 @@ export type Room = {
   refusal: string | undefined;
   /** Sessions of whose end the house told. */
   readonly ended: Set<string>;
+  /** The credential is dead, and another one on its way. */
+  renewing: boolean;
   over: boolean;
+  /** Nothing may be asked of the house now. */
+  isShut(): boolean;
   changed(): void;
   /** Read pointers only ever go up. */
   raiseRead(seq: number): void;
@@ -39,7 +43,9 @@ export function createRoom(deps: Deps, api: ChatApi, onChange: () => void): Room
     presence: undefined,
     refusal: undefined,
     ended: new Set(),
+    renewing: false,
     over: false,
+    isShut: () => room.over || room.renewing || room.refusal !== undefined,
     changed() {
       if (!room.over) onChange();
     },

@@ -54,8 +54,7 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
   }
 
   function now(): Promise<void> {
-    if (room.over || room.refusal !== undefined || !page.online() || clock.now() < quietUntilMs)
-      return Promise.resolve();
+    if (room.isShut() || !page.online() || clock.now() < quietUntilMs) return Promise.resolve();
     if (running) again = true;
     running ??= run().finally(() => (running = undefined));
     return running;

@@ -160,7 +160,7 @@ function leave(state: State, notice: unknown): void {
 function watch(state: State): void {
   const { room, socket, quietUntilMs } = state;
   const { clock, page } = room.deps;
-  if (!socket || room.over || room.refusal !== undefined || !page.online() || clock.now() < quietUntilMs) return;
+  if (!socket || room.isShut() || !page.online() || clock.now() < quietUntilMs) return;
   if (!socket.connected() && !socket.trying()) socket.open();
   else void join(state);
 }

@@ -39,7 +39,7 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
   return {
     /** Does whatever is still to be done; called again and again until all is. */
     async wake(): Promise<void> {
-      if (room.over || room.refusal !== undefined || !page.online()) return;
+      if (room.isShut() || !page.online()) return;
       opening ??= verdictOf(open())
         .then(heed)
         .finally(() => (opening = undefined));

@@ -15,8 +15,7 @@ export function createReadMark(room: Room) {
   let timer: (() => void) | undefined;
   let sending = false;
 
-  const isSeen = (): boolean =>
-    atBottom && page.visible() && page.online() && !room.over && room.refusal === undefined && room.log.isLoaded();
+  const isSeen = (): boolean => atBottom && page.visible() && page.online() && !room.isShut() && room.log.isLoaded();
 
   const isUnread = (): boolean => countUnread(room.log, room.readSeq, room.base) > 0;
 

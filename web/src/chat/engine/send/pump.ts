@@ -64,7 +64,7 @@ export function createPump(room: Room, outbox: Outbox, hooks: Hooks) {
 
 function kick(state: State): void {
   const { room, outbox, patience, leads, busy, resting } = state;
-  if (!leads || busy || resting || room.over || room.refusal !== undefined || !room.deps.page.online()) return;
+  if (!leads || busy || resting || room.isShut() || !room.deps.page.online()) return;
   const entry = outbox.first();
   if (!entry) return;
   for (const { cid } of outbox.waiting()) patience.begin(cid);

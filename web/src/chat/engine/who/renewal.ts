@@ -17,12 +17,11 @@ type Hooks = {
  */
 export function createRenewal(room: Room, identity: Identity, hooks: Hooks) {
   const { clock } = room.deps;
-  let busy = false;
   let notBeforeMs = 0;
 
   function renew(): void {
-    if (busy || room.over || room.refusal !== undefined) return;
-    busy = true;
+    if (room.isShut()) return;
+    room.renewing = true;
     hooks.onGone();
     clock.after(Math.max(0, notBeforeMs - clock.now()), () => void anew());
   }
@@ -31,14 +30,14 @@ export function createRenewal(room: Room, identity: Identity, hooks: Hooks) {
     if (room.over) return;
     try {
       const credential = await identity.renew();
-      busy = false;
+      room.renewing = false;
       notBeforeMs = clock.now() + pauseMs;
       if (!credential) return refuse('UNAUTHORIZED');
       room.reset();
       hooks.onNew();
     } catch (error) {
       const verdict = judge(error);
-      busy = false;
+      room.renewing = false;
       if (verdict.kind === 'final') return refuse(verdict.code);
       notBeforeMs = clock.now() + (verdict.kind === 'wait' ? verdict.ms : againMs);
       renew();

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { ChatApi, Deps } from '../deps.ts';
+import { refused } from '../testing/server.ts';
+import { createWorld, textsOf } from '../testing/world.ts';
+
+/** A house that knows the guests it made, until it forgets them. */
+function guestHouse() {
+  const world = createWorld(3);
+  const browser = world.browser();
+  const known = new Set<string>();
+  let made = 0;
+  let locked: Promise<unknown> = Promise.resolve();
+  let member: string | null = null;
+
+  function api(token: () => string | null): ChatApi {
+    const plain = world.api();
+    const named = <T>(act: () => Promise<T>): Promise<T> =>
+      known.has(token() ?? '') ? act() : Promise.reject(refused('invalid-token', 401));
+    return {
+      ...plain,
+      guest: async () => {
+        made += 1;
+        const guestToken = `g${made}.secret`;
+        await plain.guest();
+        known.add(guestToken);
+        return { guestId: `g${made}`, guestToken };
+      },
+      send: (cid, message, signal) => named(() => plain.send(cid, message, signal)),
+      history: (slice, signal) => named(() => plain.history(slice, signal)),
+      summary: () => named(() => plain.summary()),
+    };
+  }
+
+  const deps: Partial<Deps> = {
+    api,
+    memberToken: () => member,
+    alone: (_, act) => {
+      const mine = locked.then(act);
+      locked = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+  return {
+    ...world,
+    store: browser.entries,
+    texts: browser.texts,
+    known,
+    made: () => made,
+    logIn: () => (member = 'member'),
+    open: () => world.openTab(browser, deps, { kind: 'guest' }),
+  };
+}
+
+test('a guest gets a room once, for all tabs and visits, kept as plain strings', async () => {
+  const house = guestHouse();
+  const first = house.open();
+  const second = house.open();
+  await house.pass(1_000);
+  first.chat.close();
+  house.open();
+  await house.pass(1_000);
+  expect(house.made()).toBe(1);
+  expect(Object.fromEntries(house.texts)).toEqual({ 'guest-id': 'g1', 'guest-token': 'g1.secret' });
+  expect(second.chat.getView()).toMatchObject({ loaded: true, status: 'online' });
+});
+
+test('a guest the house has forgotten gets a new room, and what was not sent goes there', async () => {
+  const house = guestHouse();
+  const { chat } = house.open();
+  await house.pass(1_000);
+  house.server.append('agent', 'old words');
+  await house.pass(100);
+  expect(textsOf(chat)).toEqual(['old words']);
+  house.known.clear();
+  house.server.log.length = 0;
+  chat.sendText('hello');
+  await house.pass(10_000);
+  expect(house.made()).toBe(2);
+  expect(house.texts.get('guest-token')).toBe('g2.secret');
+  expect(textsOf(chat)).toEqual(['hello']);
+  expect(house.server.log.map(({ clientMessageId }) => clientMessageId)).toEqual(['cid-00000001']);
+  expect(house.store.size).toBe(0);
+});
+
+test('a house that forgets every guest is not asked without end', async () => {
+  const house = guestHouse();
+  const { chat } = house.open();
+  await house.pass(1_000);
+  house.known.add = () => house.known;
+  house.known.clear();
+  chat.sendText('hello');
+  await house.pass(120_000);
+  expect(house.made()).toBeLessThan(7);
+});
+
+test('once somebody has logged in, nothing of the guest is sent any more', async () => {
+  const house = guestHouse();
+  const { chat } = house.open();
+  await house.pass(1_000);
+  house.logIn();
+  chat.sendText('for the guest’s room only');
+  await house.pass(20_000);
+  expect(house.server.log).toEqual([]);
+  expect(chat.getView().status).toBe('refused');
+  expect(house.made()).toBe(1);
+});
+
+test('a member whose session has ended is let in no more, and no room is made', async () => {
+  const world = createWorld(4);
+  let token: string | null = 'mine';
+  const api = (bearer: () => string | null): ChatApi => ({
+    ...world.api(),
+    send: (cid, message, signal) =>
+      bearer() === 'mine' ? world.api().send(cid, message, signal) : Promise.reject(refused('invalid-token', 401)),
+  });
+  const { chat } = world.openTab(world.browser(), { api, memberToken: () => token });
+  await world.pass(1_000);
+  token = 'another member’s';
+  chat.sendText('not under another name');
+  await world.pass(20_000);
+  expect(world.server.log).toEqual([]);
+  expect(chat.getView()).toMatchObject({ status: 'refused', refusal: 'UNAUTHORIZED' });
+});
