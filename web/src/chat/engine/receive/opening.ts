@@ -1,5 +1,5 @@
 import type { Room } from '../room.ts';
-import { judge, type Verdict } from '../send/verdict.ts';
+import { judge, pauseMs, type Verdict } from '../send/verdict.ts';
 import type { Identity } from '../who/identity.ts';
 import type { CatchUp } from './catch-up.ts';
 import { takePresence } from './events.ts';
@@ -11,6 +11,7 @@ const refusedMs = 10_000;
 export function createOpening(room: Room, identity: Identity, link: Link, catchUp: CatchUp, onDead: () => void) {
   const { clock, page } = room.deps;
   let opening: Promise<void> | undefined;
+  let tries = 0;
 
   async function open(): Promise<void> {
     await identity.ready();
@@ -29,6 +30,8 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
   function heed(verdict: Verdict | undefined): void {
     if (verdict?.kind === 'identity') onDead();
     if (verdict?.kind === 'final') refuse(verdict.code);
+    if (verdict?.kind === 'again') clock.after(pauseMs((tries += 1), clock.random()), () => void wake());
+    else tries = 0;
   }
 
   function refuse(code: string): void {
@@ -36,15 +39,17 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
     link.shut();
   }
 
+  /** Does whatever is still to be done; called again and again until all is. */
+  async function wake(): Promise<void> {
+    if (room.isShut() || !page.online()) return;
+    opening ??= verdictOf(open())
+      .then(heed)
+      .finally(() => (opening = undefined));
+    await opening;
+  }
+
   return {
-    /** Does whatever is still to be done; called again and again until all is. */
-    async wake(): Promise<void> {
-      if (room.isShut() || !page.online()) return;
-      opening ??= verdictOf(open())
-        .then(heed)
-        .finally(() => (opening = undefined));
-      await opening;
-    },
+    wake,
     /** The socket was refused. HTTP knows why, and treats a dead session as everywhere else in the app. */
     async refused(code: string): Promise<void> {
       link.rest(refusedMs * (0.5 + clock.random()));

@@ -104,13 +104,13 @@ test('a socket that is connected but deaf is found out: 5 s after a sending, 35 
   say(6, 6);
   await pass(35_000);
   expect(textsOf(chat)).toEqual(numbers(1, 6));
-  expect(tab.socket().opened()).toBeGreaterThan(1);
+  expect(tab.socket()?.opened()).toBeGreaterThan(1);
 });
 
 test('without sockets the house is asked every 5 seconds', async () => {
   const { chat, tab, weather, say, pass } = await opened(3);
   weather.socketsOff = true;
-  tab.socket().breakOff();
+  tab.socket()?.breakOff();
   for (const seq of [4, 5, 6]) {
     say(seq, seq);
     await pass(5_100);
@@ -121,10 +121,10 @@ test('without sockets the house is asked every 5 seconds', async () => {
 
 test('after the goodbye of a server the watchdog opens the socket within 5 seconds', async () => {
   const { chat, tab, say, pass } = await opened(3);
-  tab.socket().sayGoodbye();
-  expect(tab.socket().trying()).toBe(false);
+  tab.socket()?.sayGoodbye();
+  expect(tab.socket()?.trying()).toBe(false);
   await pass(5_100);
-  expect(tab.socket().connected()).toBe(true);
+  expect(tab.socket()?.connected()).toBe(true);
   say(4, 4);
   await pass(100);
   expect(textsOf(chat)).toEqual(numbers(1, 4));
@@ -134,11 +134,11 @@ test('a server that stops is left at once, and not called before it said', async
   const { tab, server, pass } = await opened(3);
   server.tell('goaway', { afterMs: 8_000 });
   await pass(100);
-  expect(tab.socket().connected()).toBe(false);
+  expect(tab.socket()?.connected()).toBe(false);
   await pass(3_800);
-  expect(tab.socket().trying()).toBe(false);
+  expect(tab.socket()?.trying()).toBe(false);
   await pass(13_000);
-  expect(tab.socket().connected()).toBe(true);
+  expect(tab.socket()?.connected()).toBe(true);
 });
 
 test('too far behind begins with the newest page and shows the gap, which can be loaded', async () => {

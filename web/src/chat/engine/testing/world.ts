@@ -20,7 +20,8 @@ export function seeded(seed: number): () => number {
 
 export type Tab = {
   chat: Chat;
-  socket(): TestSocket;
+  /** None before the house has told where it is. */
+  socket(): TestSocket | undefined;
   /** The tab is gone in this moment, with all it had not written down. */
   kill(): void;
   show(visible: boolean): void;
@@ -112,10 +113,7 @@ function openTab(world: World, browser: Browser, replaced: Partial<Deps>, who: W
   };
   return {
     chat: openChat({ who, deps }),
-    socket() {
-      if (!socket) throw new Error('no socket yet');
-      return socket;
-    },
+    socket: () => socket,
     kill() {
       alive = false;
       watchers.delete(look);
