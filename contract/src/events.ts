@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { type ChatConversation, seq } from './chat.ts';
+import type { DeskConversation } from './chat-desk.ts';
 
 /** Most messages one answer of the socket brings; what is more is asked for again (chat.md section 2). */
 export const maxMissed = 100;
@@ -47,4 +48,18 @@ export type ClientEvents = {
   join: (ask: JoinAsk, ack: (answer: Joined | NotOk) => void) => void;
   sync: (ask: SyncAsk, ack: (answer: CaughtUp | NotOk) => void) => void;
   typing: (ask: { on: boolean }) => void;
+};
+
+/** What staff ask over the socket of the console, namespace `/agent`. `after`: what the console has already. */
+export const openAsk = z.object({ conversationId: z.uuid(), after: seq });
+export const closeAsk = z.object({ conversationId: z.uuid() });
+export const deskTypingAsk = z.object({ conversationId: z.uuid(), on: z.boolean() });
+
+/** `missed`: right after `after`, oldest first; `more`: there are further ones. */
+export type Opened = { ok: true; conversation: DeskConversation; missed: ChatConversation[]; more: boolean };
+
+export type DeskClientEvents = {
+  open: (ask: z.output<typeof openAsk>, ack: (answer: Opened | NotOk) => void) => void;
+  close: (ask: z.output<typeof closeAsk>, ack: (answer: { ok: true } | NotOk) => void) => void;
+  typing: (ask: z.output<typeof deskTypingAsk>) => void;
 };

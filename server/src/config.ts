@@ -7,6 +7,8 @@ export type PartnerConfig = { baseUrl: string; secret: string } | undefined;
 export type Variant = 'th' | 'lao';
 export type LogLevel = (typeof logLevels)[number];
 
+export type ChatAdapter = { kind: 'none' } | { kind: 'postgres' } | { kind: 'redis'; url: string };
+
 export type Config = {
   port: number;
   /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
@@ -20,6 +22,8 @@ export type Config = {
   limits: boolean;
   /** The crash point at which this process kills itself, and with what chance; only ever set with the sandbox on. */
   fault: { point: string; chance: number } | undefined;
+  /** How processes tell each other what is said in the chat; `none`: there is one. */
+  chatAdapter: ChatAdapter;
   /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
   checkReplies: boolean;
   logLevel: LogLevel;
@@ -55,6 +59,7 @@ export function readConfig(env: Env): Config {
     variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
     limits,
     fault: sandbox ? readFault(env) : undefined,
+    chatAdapter: readChatAdapter(env),
     checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     walletNoticeSecret: readSecret(
@@ -116,6 +121,16 @@ function readDatabaseUrl(env: Env): string | undefined {
     throw startError('DATABASE_URL must look like postgres://user:password@host:5432/database');
   }
   return value;
+}
+
+function readChatAdapter(env: Env): ChatAdapter {
+  const kind = readChoice(env, 'CHAT_ADAPTER', ['none', 'postgres', 'redis'], 'none');
+  if (kind !== 'redis') return { kind };
+  const url = valueOf(env, 'REDIS_URL');
+  if (url === undefined || !/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
+    throw startError('CHAT_ADAPTER=redis needs a REDIS_URL like redis://user:password@host:6379');
+  }
+  return { kind, url };
 }
 
 function readPartner(env: Env, name: string, sandboxUrl: string | undefined): PartnerConfig {

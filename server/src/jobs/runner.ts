@@ -20,6 +20,8 @@ export function runJobs(house: House, jobs: readonly Job[]): RunningJobs {
 
 function startLoop(house: House, job: Job) {
   let stopped = false;
+  // A call to wake up that comes during a turn is for the next one, which follows at once.
+  let called = false;
   let wakeUp: () => void = () => {};
   const turn = async (): Promise<void> => {
     try {
@@ -30,8 +32,10 @@ function startLoop(house: House, job: Job) {
   };
   const loop = async (): Promise<void> => {
     while (!stopped) {
+      called = false;
       await turn();
       if (stopped) return;
+      if (called) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, job.everyMs);
         wakeUp = () => {
@@ -43,7 +47,10 @@ function startLoop(house: House, job: Job) {
   };
   const running = loop();
   return {
-    wake: () => wakeUp(),
+    wake: () => {
+      called = true;
+      wakeUp();
+    },
     stop: () => {
       stopped = true;
       wakeUp();

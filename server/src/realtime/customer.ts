@@ -5,7 +5,8 @@ import { catchUp } from '../chat/history.ts';
 import { readPresence } from '../chat/presence.ts';
 import { idOf } from '../chat/send.ts';
 import type { House } from '../house.ts';
-import type { Customer } from '../http/caller/customer.ts';
+import { type Customer, findCustomer } from '../http/caller/customer.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
 import { answering } from './answer.ts';
 import { admitting, guardHandshakes } from './handshake.ts';
 import { customerRoom } from './realtime.ts';
@@ -14,17 +15,21 @@ import { limitEvents } from './limit-events.ts';
 
 /** The customers' side (chat.md section 2): one socket is one customer's window, in no room before it has joined. */
 export function serveCustomers(house: House, namespace: Namespace, registry: Registry): void {
-  const admit = admitting(house, guardHandshakes(house));
+  const guard = guardHandshakes(house, async (authorization) => {
+    const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });
+    const isOpen = isRefusal(customer) || (await house.settings.read())['chat.enabled'];
+    return isOpen ? customer : refuse('NO_DATA');
+  });
   const limit = limitEvents(house);
   const open = house.metrics.socketsOpen;
-  namespace.use(admit);
+  namespace.use(admitting(house, guard));
   namespace.on('connection', (socket) => {
     const customer = socket.data as Customer;
     open.inc({ whose: customer.kind });
     socket.on('disconnect', () => open.dec({ whose: customer.kind }));
-    registry.hold(socket, credentialsOf(customer));
     limit(socket, idOf(customer));
     hearCustomer(house, socket, customer);
+    registry.hold(socket, credentialsOf(customer));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { House } from '../house.ts';
 import { refuseAddress } from '../http/caller/address.ts';
-import { findCustomer, hashSecret } from '../http/caller/customer.ts';
+import { hashSecret } from '../http/caller/customer.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import { createLimit } from './window.ts';
 
@@ -15,10 +15,13 @@ export function tokenOf({ handshake }: Socket): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-/** The guards of a call, for a socket: gone, limits, token, address, and the member's status last (rules §1). */
-export function guardHandshakes(house: House) {
+/** Finds whoever shows an Authorization of theirs, or says why not. */
+type Find<C extends object> = (authorization: string | undefined) => Promise<C | Refusal>;
+
+/** The guards of a call, for a socket: gone, limits, token, address, and the person's status last (rules §1). */
+export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
   const isLimited = createLimit(house.config.limits, limits, windowMs);
-  return async (socket: Socket) => {
+  return async (socket: Socket): Promise<C | Refusal> => {
     const settings = await house.settings.read();
     if (settings['site.terminated'] === 'gone') return refuse('gone');
     const { address: ip, headers } = socket.handshake;
@@ -27,11 +30,9 @@ export function guardHandshakes(house: House) {
     const person = token === undefined ? '' : hashSecret(token).toString('base64');
     if (isLimited(person, ip)) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
     const authorization = token === undefined ? undefined : `Bearer ${token}`;
-    const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });
-    if (isRefusal(customer) && customer.refused !== 'INVALID_USER_3') return customer;
-    const denied = refuseAddress(house.countryOf, { ip, headers }, settings);
-    if (denied !== undefined) return denied;
-    return settings['chat.enabled'] || isRefusal(customer) ? customer : refuse('NO_DATA');
+    const found = await find(authorization);
+    if (isRefusal(found) && found.refused !== 'INVALID_USER_3') return found;
+    return refuseAddress(house.countryOf, { ip, headers }, settings) ?? found;
   };
 }
 

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket as Connection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Readiness } from '../http/health.ts';
 import type { Routes } from '../http/serve.ts';
 import { isOwnOrigin, socketPath } from '../http/upgrade.ts';
+import { connectBetween } from './adapter.ts';
 import { serveCustomers } from './customer.ts';
 import { createRegistry } from './registry.ts';
+import { startRounds } from './rounds.ts';
+import { serveStaff } from './staff.ts';
 import { createTeller } from './teller.ts';
 
 /** Largest frame a socket may send: what it says is small, messages go by HTTP (chat.md section 1). */
@@ -33,16 +37,23 @@ export function serveRealtime({ app, house }: Routes, readiness: Readiness): voi
   });
   const cutLines = takeUpgrades(app, io);
   const registry = createRegistry();
-  serveCustomers(house, io.of('/'), registry);
-  const stopping: (() => unknown)[] = [house.realtime.attach(createTeller(house, io, false))];
+  const [customers, staff] = [io.of('/'), io.of('/agent')];
+  let rounds: ReturnType<typeof startRounds> | undefined;
+  serveCustomers(house, customers, registry);
+  serveStaff(house, staff, registry, () => rounds?.beat());
+  const between = connectBetween(house);
+  if (between) io.adapter(between.adapter);
+  const stopping: (() => unknown)[] = [house.realtime.attach(createTeller(house, io, between !== undefined))];
   app.addHook('onListen', async () => {
-    stopping.push(house.notices.listen(sessionChannel, { heard: registry.end }));
+    rounds = startRounds(house, { nodeId: randomUUID(), customers, staff, registry });
+    stopping.push(rounds.stop, house.notices.listen(sessionChannel, { heard: registry.end, missed: rounds.look }));
   });
   app.addHook('preClose', async () => {
     await Promise.all(stopping.map((stop) => stop()));
     for (const namespace of io._nsps.values()) await namespace.adapter.close();
     io.engine.close();
     await cutLines();
+    await between?.close();
   });
 }
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { Owner } from '../http/caller/customer.ts';
+
+/** The newest seq of each of these rooms, in one query; of an empty room 0. */
+export async function readHeads(db: Db, owners: readonly Owner[]): Promise<number[]> {
+  if (owners.length === 0) return [];
+  const members = owners.map((owner) => (owner.kind === 'member' ? String(owner.memberId) : null));
+  const guests = owners.map((owner) => (owner.kind === 'guest' ? owner.guestId : null));
+  const { rows } = await sql<{ head: bigint }>`
+    select coalesce(c.last_seq, 0) as head
+    from unnest(${members}::bigint[], ${guests}::uuid[]) with ordinality as o(member_id, guest_id, nth)
+    left join chat_conversation c on c.member_id = o.member_id or c.guest_id = o.guest_id
+    order by o.nth`.execute(db);
+  return rows.map(({ head }) => Number(head));
+}

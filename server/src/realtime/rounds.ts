@@ -1,0 +1,70 @@
+import type { Presence } from '@kapao/contract/events';
+import type { Namespace } from 'socket.io';
+import { readHeads } from '../chat/heads.ts';
+import { beatPresence, readPresence } from '../chat/presence.ts';
+import type { House } from '../house.ts';
+import type { Customer } from '../http/caller/customer.ts';
+import { listEnded } from '../http/caller/live.ts';
+import { runJobs } from '../jobs/runner.ts';
+import { customerRoom } from './realtime.ts';
+import type { Registry } from './registry.ts';
+import { staffOf } from './staff.ts';
+
+/** A beat of presence, three of which may be missed; and a look through all that is held (chat.md section 4). */
+const beatMs = 10_000;
+const lookMs = 30_000;
+
+type Held = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
+
+/** What a process that holds sockets does by itself. */
+export function startRounds(house: House, held: Held) {
+  const beats = runJobs(house, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
+  const looks = runJobs(house, [
+    {
+      name: 'let sockets go whose session is over',
+      everyMs: lookMs,
+      run: (house_) => dropEnded(house_, held.registry),
+    },
+    {
+      name: 'tell each socket its newest message',
+      everyMs: lookMs,
+      run: (house_) => tellHeads(house_, held.customers),
+    },
+  ]);
+  const stop = async (): Promise<void> => {
+    await Promise.all([beats.stop(), looks.stop()]);
+    // Nobody is here any more; were this not written, the others would believe it for 30 s.
+    await beatPresence(house.db, held.nodeId, []).catch(() => {});
+  };
+  return { beat: beats.wake, look: looks.wake, stop };
+}
+
+function beating({ nodeId, customers, staff }: Held) {
+  let told: Presence | undefined;
+  let wasHere = 0;
+  return async (house: House): Promise<void> => {
+    const here = staffOf(staff);
+    if (here.length > 0 || wasHere > 0) await beatPresence(house.db, nodeId, here);
+    wasHere = here.length;
+    if (customers.sockets.size + staff.sockets.size === 0) return;
+    const now = await readPresence(house);
+    if (told?.agentsOnline === now.agentsOnline && told.open === now.open) return;
+    told = now;
+    for (const namespace of [customers, staff]) namespace.local.emit('presence', now);
+  };
+}
+
+/** What ended without a word: a session that ran out, or whose notice was lost. */
+async function dropEnded({ db }: House, registry: Registry): Promise<void> {
+  for (const credential of await listEnded(db, registry.credentials())) registry.end(credential);
+}
+
+/** Who lags behind the newest message asks for what is missing. */
+async function tellHeads({ db }: House, customers: Namespace): Promise<void> {
+  const joined = [...customers.sockets.values()].filter(({ rooms, data }) => rooms.has(customerRoom(data as Customer)));
+  const heads = await readHeads(
+    db,
+    joined.map(({ data }) => data as Customer),
+  );
+  for (const [nth, socket] of joined.entries()) socket.emit('head', { seq: heads[nth] ?? 0 });
+}

@@ -1,0 +1,69 @@
+import { closeAsk, deskTypingAsk, maxMissed, openAsk, type Opened } from '@kapao/contract/events';
+import type { Namespace, Socket } from 'socket.io';
+import { openAtDesk, typeAtDesk } from '../chat/desk/read.ts';
+import type { House } from '../house.ts';
+import { findStaff, type Staff } from '../http/caller/staff.ts';
+import { answering } from './answer.ts';
+import { admitting, guardHandshakes } from './handshake.ts';
+import { limitEvents } from './limit-events.ts';
+import { staffRoom } from './realtime.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * The staff's side, namespace `/agent`: whoever is signed in hears of all that waits, of what is theirs, and of each
+ * conversation they have open. `onChange`: somebody came or went.
+ */
+export function serveStaff(house: House, namespace: Namespace, registry: Registry, onChange: () => void): void {
+  const guard = guardHandshakes(house, (authorization) => findStaff(house.db, { authorization, requester: 'staff' }));
+  const limit = limitEvents(house);
+  namespace.use(admitting(house, guard));
+  namespace.on('connection', (socket) => {
+    const staff = socket.data as Staff;
+    house.metrics.socketsOpen.inc({ whose: 'staff' });
+    socket.on('disconnect', () => {
+      house.metrics.socketsOpen.dec({ whose: 'staff' });
+      onChange();
+    });
+    limit(socket, staff.publicId);
+    void socket.join([staffRoom('inbox'), staffRoom({ staffId: staff.staffId })]);
+    hearStaff(house, socket, staff);
+    registry.hold(socket, [`staff:${staff.tokenHash.toString('hex')}`]);
+    onChange();
+  });
+}
+
+/** Which staff this process holds sockets of. */
+export const staffOf = (namespace: Namespace): bigint[] => [
+  ...new Set([...namespace.sockets.values()].map((socket) => (socket.data as Staff).staffId)),
+];
+
+function hearStaff(house: House, socket: Socket, staff: Staff): void {
+  socket.on(
+    'open',
+    answering(house, openAsk, async ({ conversationId, after }) => {
+      const room = staffRoom({ conversationId });
+      // In the room first, as customers are.
+      await socket.join(room);
+      const opened = await openAtDesk(house, staff, { conversationId, after, limit: maxMissed });
+      if (opened !== undefined) return { ok: true, ...opened } satisfies Opened;
+      await socket.leave(room);
+      return 'NO_DATA';
+    }),
+  );
+
+  socket.on(
+    'close',
+    answering(house, closeAsk, async ({ conversationId }) => {
+      await socket.leave(staffRoom({ conversationId }));
+      return { ok: true };
+    }),
+  );
+
+  socket.on(
+    'typing',
+    answering(house, deskTypingAsk, async ({ conversationId, on }) => {
+      const isOpen = socket.rooms.has(staffRoom({ conversationId }));
+      return isOpen && (await typeAtDesk(house, staff, conversationId, on)) ? { ok: true } : 'NO_DATA';
+    }),
+  );
+}
