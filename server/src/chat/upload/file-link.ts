@@ -43,7 +43,8 @@ type Asked = { Params: { id: string }; Querystring: Record<string, unknown> };
 /** Where signed links lead, whole or in parts as players ask. Whatever is wrong with one, the answer is the same. */
 export function serveFiles({ app, house }: Routes): void {
   void app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: house.config.dataDir, serve: false });
+    // Serves nothing by itself: each file is named below, and the folder of them may not be there yet.
+    await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false });
     // A video on a slow line takes its time.
     const options = { exposeHeadRoute: false, handlerTimeout: uploadWithinMs };
     scope.get<Asked>(`${path}/:id`, options, async (request, reply) => {

@@ -43,7 +43,7 @@ export const strangers: readonly HostileFile[] = [
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
 
-function chunk(type: string, data: Buffer, sum?: number): Buffer {
+export function pngChunk(type: string, data: Buffer, sum?: number): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -58,7 +58,13 @@ function png(width: number, height: number, lines: Buffer, extra: Buffer = Buffe
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
   const data = deflateSync(lines);
-  return Buffer.concat([pngStart, chunk('IHDR', head), extra, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    pngStart,
+    pngChunk('IHDR', head),
+    extra,
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
@@ -113,10 +119,16 @@ export async function pretenders(): Promise<HostileFile[]> {
         400,
         400,
         Buffer.alloc(401 * 400),
-        chunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(50_000_000))])),
+        pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(50_000_000))])),
       ),
     ],
     ['a picture without a code', asPng],
+  ];
+}
+
+/** As large as may be, and nothing in it. */
+export async function largest(): Promise<HostileFile[]> {
+  return [
     ['36 million points of nothing', await blank(6_000, 6_000).png().toBuffer()],
     ['36 million points as a WebP', await blank(6_000, 6_000).webp().toBuffer()],
   ];

@@ -12,8 +12,11 @@ const mostPixels = 25_000_000;
 const mostFrames = 100;
 /** Longest side of what is kept: more than any screen shows of a chat. */
 const longestPx = 2_048;
-/** A moving picture is drawn frame by frame, so its frames are smaller. */
+/** Of a moving picture every frame is drawn, which takes its time: frames shrink until all of them are so many points. */
 const longestMovingPx = 720;
+const mostDrawnPixels = 8_000_000;
+/** Well within the time the process has for a file. */
+const movingWithinSeconds = 5;
 
 const input = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
 
@@ -30,8 +33,7 @@ export async function cleanImage(file: Buffer): Promise<CleanImage | undefined> 
   try {
     const { format, width, height, pages = 1 } = await sharp(file, input).metadata();
     if (width * height > mostPixels) return undefined;
-    if (format === 'gif')
-      return await drawGif(file, pages > 1 && pages <= mostFrames && width * height * pages <= mostPixels);
+    if (format === 'gif') return await drawGif(file, { width, height, pages });
     if (format !== 'png' && format !== 'jpeg') return undefined;
     const drawn = sharp(file, input).autoOrient().resize(boundTo(longestPx)).toColourspace('srgb');
     const { data, info } = await drawn
@@ -43,11 +45,22 @@ export async function cleanImage(file: Buffer): Promise<CleanImage | undefined> 
   }
 }
 
-async function drawGif(file: Buffer, moving: boolean): Promise<CleanImage> {
-  const { data, info } = await sharp(file, { ...input, pages: moving ? -1 : 1 })
-    .resize(boundTo(moving ? longestMovingPx : longestPx))
+type Frames = { width: number; height: number; pages: number };
+
+async function drawGif(file: Buffer, { width, height, pages }: Frames): Promise<CleanImage> {
+  const still = () => drawFrames(file, { pages: 1, longest: longestPx });
+  if (pages <= 1 || pages > mostFrames || width * height * pages > mostPixels) return still();
+  const shrunk = Math.floor(Math.max(width, height) * Math.sqrt(mostDrawnPixels / (width * height * pages)));
+  const longest = Math.max(1, Math.min(longestMovingPx, shrunk));
+  return drawFrames(file, { pages: -1, longest }).catch(still);
+}
+
+async function drawFrames(file: Buffer, { pages, longest }: { pages: number; longest: number }): Promise<CleanImage> {
+  const { data, info } = await sharp(file, { ...input, pages })
+    .resize(boundTo(longest))
     .toColourspace('srgb')
     .gif({ effort: 3 })
+    .timeout({ seconds: movingWithinSeconds })
     .toBuffer({ resolveWithObject: true });
   // All frames stand one below the other in what is drawn.
   return { mime: 'image/gif', width: info.width, height: info.pageHeight ?? info.height, bytes: data };

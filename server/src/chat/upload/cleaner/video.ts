@@ -22,6 +22,7 @@ const played: Readonly<Record<string, readonly string[]>> = {
   minf: ['vmhd', 'smhd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl'],
   mvex: ['mehd', 'trex'],
   moof: ['mfhd', 'traf'],
+  mfra: ['tfra', 'mfro'],
   traf: ['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio'],
 };
 

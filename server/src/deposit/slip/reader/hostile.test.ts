@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../testing/database.ts';
 import { depositApp } from '../../../testing/deposit/deposit.ts';
-import { pretenders, strangers } from '../../../testing/deposit/hostile-files.ts';
+import { largest, pretenders, strangers } from '../../../testing/deposit/hostile-files.ts';
 import { testHouse } from '../../../testing/house.ts';
 import { createMember, type TestMember } from '../../../testing/member.ts';
 import {
@@ -70,7 +70,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const ends: Record<string, string | undefined> = {};
-    for (const [what, file] of await pretenders()) ends[what] = await endOf(file);
+    for (const [what, file] of [...(await pretenders()), ...(await largest())]) ends[what] = await endOf(file);
     const unlike = 'IMG_SIZE_UNABLE_TO_PROCESS';
     const without = 'CANNOT_READ_CROPPED_IMAGE';
     const codeless = [

@@ -1,0 +1,69 @@
+/** A box of a film, written by hand. */
+export function box(type: string, ...content: readonly (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+/** Numbers of 32 bits, one after the other. */
+export function words(...numbers: number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  numbers.forEach((number, nth) => bytes.writeUInt32BE(number >>> 0, nth * 4));
+  return bytes;
+}
+
+export const ftyp = (brand: string): Buffer => box('ftyp', brand, words(512), brand);
+
+type TrackOf = {
+  handler?: string;
+  width?: number;
+  height?: number;
+  turned?: boolean;
+  /** Where its only chunk is, and how long. */
+  chunk?: { offset: number; length: number };
+  extra?: readonly Buffer[];
+};
+
+/** A track as far as anybody looks at it here. */
+export function track(options: TrackOf = {}): Buffer {
+  const { handler = 'vide', width = 640, height = 360, turned = false, chunk, extra = [] } = options;
+  const one = 65_536;
+  const matrix = turned
+    ? words(0, one, 0, -one, 0, 0, 0, 0, 0x4000_0000)
+    : words(one, 0, 0, 0, one, 0, 0, 0, 0x4000_0000);
+  const tkhd = box('tkhd', words(7, 0, 0, 1, 0, 100, 0, 0, 0, 0), matrix, words(width * one, height * one));
+  const table = chunk && [
+    box('stsc', words(0, 1, 1, 1, 1)),
+    box('stsz', words(0, 0, 1, chunk.length)),
+    box('stco', words(0, 1, chunk.offset)),
+  ];
+  const stbl = box('stbl', box('stsd', words(0, 0)), ...(table ?? []));
+  const hdlr = box('hdlr', words(0, 0), handler, words(0, 0, 0), 'A name of its maker\0');
+  const mdia = box(
+    'mdia',
+    box('mdhd', words(0, 0, 0, 1_000, 1_000, 0)),
+    hdlr,
+    box('minf', box('vmhd', words(1, 0, 0)), stbl),
+  );
+  return box('trak', tkhd, mdia, ...extra);
+}
+
+type FilmOf = {
+  brand?: string;
+  tracks?: readonly Buffer[];
+  /** In `moov`, and behind everything. */
+  inside?: readonly Buffer[];
+  behind?: readonly Buffer[];
+  data?: Buffer;
+};
+
+/** A film as a phone writes one: all boxes, and pictures no player would show. */
+export function film({ brand = 'isom', tracks = [track()], inside = [], behind = [], data }: FilmOf = {}): Buffer {
+  const moov = box('moov', box('mvhd', Buffer.alloc(100)), ...tracks, ...inside);
+  return Buffer.concat([ftyp(brand), box('mdat', data ?? 'pictures'), moov, ...behind]);
+}
+
+/** Where the data of {@link film} begin. */
+export const filmDataAt = ftyp('isom').length + 8;
