@@ -59,7 +59,9 @@ export function openLine({ urls, token, random, onOpen }: LineOptions): Line {
   void live();
   return {
     socket: () => (socket?.connected === true ? socket : undefined),
-    renew: () => void socket?.disconnect(),
+    renew: () => {
+      if (socket?.connected === true) socket.disconnect();
+    },
     close: () => {
       closed = true;
       socket?.close();

@@ -69,7 +69,12 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
   return {
     log,
     isOpen: () => joined && line.socket() !== undefined,
-    heard: (headSeq) => void setTimeout(() => catchUpTo(headSeq), headPatienceMs),
+    heard: (headSeq) => {
+      setTimeout(() => {
+        // The line only seems to live: another one asks for what is missing as it joins.
+        if (bySeq && headSeq > log.contig()) line.renew();
+      }, headPatienceMs);
+    },
     close: () => {
       clearInterval(timer);
       line.close();
