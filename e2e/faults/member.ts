@@ -42,7 +42,7 @@ export async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMin
 }
 
 /** What the house gives at a login: a word, 256 random bits and a checksum. */
-function newToken(): string {
+export function newToken(): string {
   const body = randomBytes(32).toString('base64url');
   const checksum = createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);
   return `wlt_${body}${checksum}`;

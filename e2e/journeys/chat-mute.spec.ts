@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts';
 async function writeElsewhere(url: string, page: Page, text: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('guest-token') ?? '');
   const body = { clientMessageId: randomUUID(), message: { message_type: 'text', payload: { text } } };
-  expect((await ask(url, chatSend.path, token, body, 15_000)).status).toBe(200);
+  expect((await ask(url, chatSend.path, { token }, body)).status).toBe(200);
 }
 
 test('what a line swallows that is dead one way is shown after the next sending, and else within the half minute', async ({

@@ -1,15 +1,14 @@
-import { createRandom, type Random } from '../faults/storm/random.ts';
+import { chatSend } from '@kapao/contract/chat';
+import { createRandom } from '../faults/storm/random.ts';
 import { until } from '../processes.ts';
 import type { Stack } from '../stack.ts';
-import { createGuests, type Guest } from './customers.ts';
-import { openSender, type Sender } from './sender.ts';
+import { createGuests } from './customers.ts';
+import type { Seat } from './seat.ts';
+import { openSender } from './sender.ts';
 import { openWindow, type Window } from './window.ts';
 
-/** Somebody who writes in one window and looks on in it. */
-export type Customer = { guest: Guest; sender: Sender; window: Window };
-
 export type Crowd = {
-  readonly customers: readonly Customer[];
+  readonly seats: readonly Seat[];
   /** One of them, drawn by the seed, writes the next message. */
   write(): void;
   /** How many messages wait for a yes. */
@@ -39,11 +38,24 @@ export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: 
   const urls = stack.servers.map(({ url }) => url);
   const guests = await createGuests(stack, count);
   const random = createRandom(seed, 0);
-  const customers: Customer[] = [];
+  const honest = manners === 'honest';
+  const seats: Seat[] = [];
+  const windows: Window[] = [];
   for (const [index, guest] of guests.entries()) {
-    customers.push(openCustomer({ urls, guest, manners, random: createRandom(seed, 1 + index), onShow }));
-    const closed = () => customers.filter(({ window }) => !window.isOpen()).length;
-    if (customers.length % openAtOnce === 0 || customers.length === count) {
+    const own = createRandom(seed, 1 + index);
+    const window = openWindow({
+      urls,
+      guest,
+      random: own,
+      bySeq: honest,
+      onShow: ({ message }) => onShow?.(String(message.payload['text'])),
+    });
+    const caller = { urls, caller: guest, path: chatSend.path };
+    const sender = openSender({ ...caller, sameId: honest, random: own, heard: window.heard });
+    windows.push(window);
+    seats.push({ guestId: guest.guestId, sender, log: window.log });
+    const closed = () => windows.filter((one) => !one.isOpen()).length;
+    if (windows.length % openAtOnce === 0 || windows.length === count) {
       await until(
         async () => closed() === 0,
         () => `${closed()} windows do not open`,
@@ -52,35 +64,14 @@ export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: 
   }
   let serial = 0;
   return {
-    customers,
+    seats,
     write: () => {
       serial += 1;
-      random.pick(customers).sender.write(`${manners} ${serial}`);
+      random.pick(seats).sender.write(`${manners} ${serial}`);
     },
-    open: () => customers.reduce((sum, { sender }) => sum + sender.open(), 0),
+    open: () => seats.reduce((sum, { sender }) => sum + sender.open(), 0),
     close: () => {
-      for (const { window } of customers) window.close();
+      for (const window of windows) window.close();
     },
   };
-}
-
-type CustomerOptions = {
-  urls: readonly string[];
-  guest: Guest;
-  manners: Manners;
-  random: Random;
-  onShow: ((text: string) => void) | undefined;
-};
-
-function openCustomer({ urls, guest, manners, random, onShow }: CustomerOptions): Customer {
-  const honest = manners === 'honest';
-  const window = openWindow({
-    urls,
-    guest,
-    random,
-    bySeq: honest,
-    onShow: ({ message }) => onShow?.(String(message.payload['text'])),
-  });
-  const sender = openSender({ urls, token: guest.token, sameId: honest, random, heard: window.heard });
-  return { guest, sender, window };
 }

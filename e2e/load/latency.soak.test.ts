@@ -4,7 +4,7 @@ import { startStack, type Stack } from '../stack.ts';
 import { openCrowd } from './crowd.ts';
 import { quantileOf, tell } from './figures.ts';
 import { caughtUp, drained, writeSteadily } from './storm.ts';
-import { clean, judge, screensOf } from './verdict.ts';
+import { clean, judge } from './verdict.ts';
 
 const size = { customers: 100, perSecond: 50, seconds: 60 };
 
@@ -21,10 +21,10 @@ it('fifty messages a second come on the screen', { timeout: 600_000 }, async () 
   const crowd = await openCrowd(stack, { count: size.customers, manners: 'honest', seed, onShow });
   await writeSteadily([{ crowd, perSecond: size.perSecond }], size.seconds);
   await drained(crowd);
-  await caughtUp(stack, crowd);
-  expect(await judge(stack, crowd.customers, screensOf(crowd.customers))).toEqual(clean);
+  await caughtUp(stack, crowd.seats);
+  expect(await judge(stack, crowd.seats)).toEqual(clean);
   crowd.close();
-  const written = crowd.customers.flatMap(({ sender }) => sender.written);
+  const written = crowd.seats.flatMap(({ sender }) => sender.written);
   const timesMs = written.map(({ text, writtenAtMs }) => (shownAtMs.get(text) ?? Infinity) - writtenAtMs);
   const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => quantileOf(timesMs, share));
   tell('written to shown', { seed, messages: written.length, 'p50 ms': p50, 'p95 ms': p95, 'p99 ms': p99 });

@@ -1,5 +1,5 @@
 import type { ChatConversation } from '@kapao/contract/chat';
-import type { CaughtUp, NotOk } from '@kapao/contract/events';
+import type { NotOk } from '@kapao/contract/events';
 
 /** What a window shows of one conversation, by the rules of chat.md section 2. */
 export type Log = {
@@ -7,9 +7,11 @@ export type Log = {
   readonly shown: number[];
   /** All up to here are shown. */
   contig(): number;
+  /** Whether a message has come before the one it follows. */
+  hasGap(): boolean;
   receive(message: Shown): void;
   /** The answer to a question for what is missing. */
-  catchUp(answer: CaughtUp | NotOk): void;
+  catchUp(answer: { ok: true; missed: Shown[] } | NotOk): void;
 };
 
 export type Shown = Pick<ChatConversation, 'seq' | 'message'>;
@@ -44,6 +46,7 @@ export function createLog({ bySeq, onGap, onShow }: LogOptions): Log {
   return {
     shown,
     contig: () => contig,
+    hasGap: () => held.size > 0,
     receive,
     catchUp: (answer) => {
       if (bySeq && answer.ok) for (const message of answer.missed) receive(message);

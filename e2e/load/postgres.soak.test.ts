@@ -6,7 +6,7 @@ import { startStack, type Stack } from '../stack.ts';
 import { openCrowd } from './crowd.ts';
 import { tell } from './figures.ts';
 import { caughtUp, drained, writeSteadily } from './storm.ts';
-import { clean, judge, screensOf } from './verdict.ts';
+import { clean, judge } from './verdict.ts';
 
 const size = { customers: 200, perSecond: 50, seconds: 40, kills: 4 };
 
@@ -33,9 +33,9 @@ it(
     await Promise.all([writeSteadily([{ crowd, perSecond: size.perSecond }], size.seconds), killInTurn()]);
     await drained(crowd);
     const drainedMs = performance.now() - backAtMs;
-    await caughtUp(stack, crowd);
+    await caughtUp(stack, crowd.seats);
     const seenMs = performance.now() - backAtMs;
-    const verdict = await judge(stack, crowd.customers, screensOf(crowd.customers));
+    const verdict = await judge(stack, crowd.seats);
     crowd.close();
     tell('PostgreSQL killed', {
       seed,

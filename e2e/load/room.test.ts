@@ -49,7 +49,7 @@ it('a hundred first messages at once over two processes open one conversation wi
 
 /** A long past, without the writing of it. */
 async function fill({ guestId, token }: Guest): Promise<void> {
-  await ask(stack.servers[0].url, chatSend.path, token, words('the first'), timeoutMs);
+  await ask(stack.servers[0].url, chatSend.path, { token }, words('the first'), timeoutMs);
   await stack.sql(
     `with c as (
        update chat_conversation set last_seq = $2 where guest_id = $1 returning id),
@@ -73,7 +73,7 @@ it(
     const page = async (place: { before?: number; after?: number }): Promise<ChatHistory> => {
       const begun = performance.now();
       const url = stack.servers[(turn += 1) % stack.servers.length]?.url ?? '';
-      const { body } = await ask(url, chatHistory.path, guest.token, { ...place, limit: maxChatPage }, timeoutMs);
+      const { body } = await ask(url, chatHistory.path, guest, { ...place, limit: maxChatPage }, timeoutMs);
       timesMs.push(performance.now() - begun);
       return body as ChatHistory;
     };
@@ -81,7 +81,7 @@ it(
     const write = async (writer: number): Promise<void> => {
       const url = stack.servers[writer % stack.servers.length]?.url ?? '';
       while (reading) {
-        await ask(url, chatSend.path, guest.token, words(randomUUID()), timeoutMs);
+        await ask(url, chatSend.path, guest, words(randomUUID()), timeoutMs);
         await sleep(restMs);
       }
     };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chatSend } from '@kapao/contract/chat';
 import type { Random } from '../faults/storm/random.ts';
-import { ask } from './call.ts';
+import { ask, type Caller } from './call.ts';
 
 /** A message somebody wrote; `seq` once the house has said yes. Times are of `performance.now()`. */
 export type Written = { text: string; writtenAtMs: number; seq?: number };
@@ -17,7 +16,10 @@ export type Sender = {
 export type SenderOptions = {
   /** The house's processes; who does not answer is left for the next. */
   urls: readonly string[];
-  token: string;
+  caller: Caller;
+  path: string;
+  /** Said beside the message: which conversation, where that is not plain. */
+  place?: Record<string, string>;
   /** False: each try is a message of its own, as of a client that knows no clientMessageId. */
   sameId: boolean;
   random: Random;
@@ -27,7 +29,6 @@ export type SenderOptions = {
 
 /** Waits before the next try, ms; the last one stays (chat.md section 2). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
-const timeoutMs = 15_000;
 
 /** Sends one after the other, each until the house says yes. */
 export function openSender(options: SenderOptions): Sender {
@@ -54,14 +55,15 @@ export function openSender(options: SenderOptions): Sender {
   };
 }
 
-async function deliver(text: string, { urls, token, sameId, random, heard }: SenderOptions): Promise<number> {
+async function deliver(text: string, options: SenderOptions): Promise<number> {
+  const { urls, caller, path, place = {}, sameId, random, heard } = options;
   const firstId = randomUUID();
   const start = random.below(urls.length);
   for (let turn = 0; ; turn += 1) {
     const clientMessageId = sameId ? firstId : randomUUID();
-    const body = { clientMessageId, message: { message_type: 'text', payload: { text } } };
+    const body = { ...place, clientMessageId, message: { message_type: 'text', payload: { text } } };
     const url = urls[(start + turn) % urls.length] ?? '';
-    const answer = await ask(url, chatSend.path, token, body, timeoutMs).catch(() => undefined);
+    const answer = await ask(url, path, caller, body).catch(() => undefined);
     if (answer?.status === 200) {
       heard?.(Number(answer.body['headSeq']));
       return Number(answer.body['seq']);

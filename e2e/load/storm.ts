@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../processes.ts';
 import type { Stack } from '../stack.ts';
 import type { Crowd } from './crowd.ts';
+import type { Seat } from './seat.ts';
 import { readStored } from './verdict.ts';
 
 /** Writes at a steady rate, all crowds in turn of their size, for so long. */
@@ -25,18 +26,16 @@ export async function drained(...crowds: readonly Crowd[]): Promise<void> {
   );
 }
 
-/** Waits until every window of the crowd shows all that is stored for it, whoever wrote it. */
-export async function caughtUp(stack: Stack, { customers }: Crowd): Promise<void> {
+/** Waits until everybody of the crowd shows all that is stored for it, whoever wrote it. */
+export async function caughtUp(stack: Stack, seats: readonly Seat[]): Promise<void> {
   let behind = 0;
   await until(
     async () => {
-      const stored = await readStored(stack, customers);
-      behind = customers.filter(
-        ({ guest, window }) => window.log.contig() < (stored.get(guest.guestId)?.at(-1)?.seq ?? 0),
-      ).length;
+      const stored = await readStored(stack, seats);
+      behind = seats.filter(({ guestId, log }) => log.contig() < (stored.get(guestId)?.at(-1)?.seq ?? 0)).length;
       if (behind > 0) await sleep(200);
       return behind === 0;
     },
-    () => `${behind} windows do not show all`,
+    () => `${behind} do not see all`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Stack } from '../stack.ts';
-import type { Customer } from './crowd.ts';
+import type { Seat } from './seat.ts';
 
-type Row = { guest_id: string; seq: number; sender_kind: string; text: string };
+type Row = { guest_id: string; seq: number; text: string };
 
 /** What the protocol promises, as counts of where it was broken. */
 export type Verdict = {
@@ -31,45 +31,34 @@ export const clean: Verdict = {
   seenOutOfOrder: 0,
 };
 
-/** A conversation as somebody sees it: the customer in a window, or one of the staff. */
-export type Screen = { guestId: string; shown: readonly number[] };
-
-export const screensOf = (customers: readonly Customer[]): Screen[] =>
-  customers.map(({ guest, window }) => ({ guestId: guest.guestId, shown: window.log.shown }));
-
-export async function readStored({ sql }: Pick<Stack, 'sql'>, customers: readonly Customer[]) {
+/** The messages of these conversations in their order, by guest. */
+export async function readStored({ sql }: Pick<Stack, 'sql'>, seats: readonly Seat[]) {
   const rows = await sql<Row>(
-    `select c.guest_id::text, m.seq::int, m.sender_kind, m.payload ->> 'text' as text
+    `select c.guest_id::text, m.seq::int, m.payload ->> 'text' as text
      from chat_message m join chat_conversation c on c.id = m.conversation_id
      where c.guest_id = any ($1::uuid[]) order by c.guest_id, m.seq`,
-    [customers.map(({ guest }) => guest.guestId)],
+    [[...new Set(seats.map(({ guestId }) => guestId))]],
   );
   return Map.groupBy(rows, ({ guest_id }) => guest_id);
 }
 
 /** Holds what is stored against what was said and what is seen. */
-export async function judge(
-  stack: Pick<Stack, 'sql'>,
-  customers: readonly Customer[],
-  screens: readonly Screen[],
-): Promise<Verdict> {
-  const stored = await readStored(stack, customers);
+export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): Promise<Verdict> {
+  const stored = await readStored(stack, seats);
   const verdict = { ...clean };
-  for (const { guest, sender } of customers) {
-    const rows = stored.get(guest.guestId) ?? [];
-    const own = rows.filter(({ sender_kind }) => sender_kind === 'customer').map(({ text }) => text);
+  for (const rows of stored.values()) verdict.holes += (rows.at(-1)?.seq ?? 0) - rows.length;
+  for (const { guestId, sender, log } of seats) {
+    const rows = stored.get(guestId) ?? [];
+    const turns = new Map(sender.written.map(({ text }, turn) => [text, turn]));
+    const own = rows.map(({ text }) => turns.get(text)).filter((turn) => turn !== undefined);
     const at = new Map(rows.map(({ seq, text }) => [seq, text]));
+    const seen = new Set(log.shown);
     verdict.lost += sender.written.filter(({ seq, text }) => seq !== undefined && at.get(seq) !== text).length;
     verdict.doubled += own.length - new Set(own).size;
-    verdict.holes += (rows.at(-1)?.seq ?? 0) - rows.length;
-    verdict.swapped += inversions(own.map((text) => sender.written.findIndex((one) => one.text === text)));
-  }
-  for (const { guestId, shown } of screens) {
-    const seqs = (stored.get(guestId) ?? []).map(({ seq }) => seq);
-    const seen = new Set(shown);
-    verdict.unseen += seqs.filter((seq) => !seen.has(seq)).length;
-    verdict.seenTwice += shown.length - seen.size;
-    verdict.seenOutOfOrder += inversions(shown);
+    verdict.swapped += inversions(own);
+    verdict.unseen += rows.filter(({ seq }) => !seen.has(seq)).length;
+    verdict.seenTwice += log.shown.length - seen.size;
+    verdict.seenOutOfOrder += inversions(log.shown);
   }
   return verdict;
 }

@@ -1,8 +1,11 @@
-import { maxMissed } from '@kapao/contract/events';
+import { type ClientEvents, maxMissed, type ServerEvents } from '@kapao/contract/events';
+import type { Socket } from 'socket.io-client';
 import type { Random } from '../faults/storm/random.ts';
 import type { Guest } from './customers.ts';
-import { type ChatSocket, openLine } from './line.ts';
+import { openLine } from './line.ts';
 import { createLog, type Log, type LogOptions } from './log.ts';
+
+type ChatSocket = Socket<ServerEvents, ClientEvents>;
 
 /** A customer's window of the chat: it joins, shows and catches up by seq. */
 export type Window = {
@@ -29,7 +32,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
   let asking = false;
   let joined = false;
   const log = createLog({ bySeq, ...(onShow === undefined ? {} : { onShow }), onGap: () => void sync() });
-  const line = openLine({ urls, token: guest.token, random, onOpen: (socket) => void join(socket) });
+  const line = openLine<ChatSocket>({ urls, token: guest.token, random, onOpen: (socket) => void join(socket) });
 
   const join = async (socket: ChatSocket): Promise<void> => {
     joined = false;
@@ -58,7 +61,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
       // A line that does not answer only seems to live.
       if (answer === undefined) socket.disconnect();
       else log.catchUp(answer);
-      more = answer?.ok === true && answer.more;
+      more = answer?.ok === true && (answer.more || log.hasGap());
     }
     asking = false;
   };
