@@ -2,57 +2,11 @@ import { z } from 'zod/mini';
 import { chatConversation, chatSenders, chatText, chatUploadImage, maxChatPage, seq } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
-import { isSafeText, line, okReply, time } from './text.ts';
+import { time } from './text.ts';
+import { saidMessage } from './chat-said.ts';
+import { cannedAdd, cannedDelete, cannedEdit, cannedList } from './chat-canned.ts';
 
 export const chatModes = ['bot', 'queue', 'human', 'closed'] as const;
-
-/** An own page (`/howto`), or an https address; never a scheme that runs or opens anything else. */
-export function isSafeLink(payload: string): boolean {
-  if (!isSafeText(payload) || /[\s\\]/.test(payload)) return false;
-  if (payload.startsWith('/')) return !payload.startsWith('//');
-  return URL.canParse(payload) && /^https:\/\/[^/@]+(\/|\?|#|$)/i.test(payload);
-}
-
-const isPhone = (payload: string): boolean => /^\+?\d[\d -]{2,19}$/.test(payload);
-const title = line(1, 80);
-
-const answerButton = z.strictObject({ type: z.literal('postback'), title, payload: line(1, 200) });
-const button = z.union([
-  answerButton,
-  z.strictObject({
-    type: z.literal('web'),
-    title,
-    payload: z.string().check(z.maxLength(2_000), z.refine(isSafeLink)),
-  }),
-  z.strictObject({ type: z.literal('call'), title, payload: z.string().check(z.refine(isPhone)) }),
-]);
-const buttons = (least: number, most: number) => z.array(button).check(z.minLength(least), z.maxLength(most));
-
-const card = z.strictObject({
-  title,
-  subtitle: z.union([z.literal(''), line(1, 200)]),
-  image_url: z.union([z.literal(''), z.string().check(z.maxLength(2_000), z.refine(isSafeLink))]),
-  buttons: buttons(0, 3),
-});
-
-const texts = {
-  text: z.strictObject({ text: chatText }),
-  buttons: z.strictObject({ text: chatText, buttons: buttons(1, 5) }),
-  quick_replies: z.strictObject({
-    text: chatText,
-    quick_replies: z.array(answerButton).check(z.minLength(1), z.maxLength(10)),
-  }),
-  generic: z.strictObject({ elements: z.array(card).check(z.minLength(1), z.maxLength(10)) }),
-} as const;
-
-/** What staff and the script may say in words: links are https addresses or own pages, telephone numbers are numbers. */
-export const saidMessage = z.discriminatedUnion('message_type', [
-  z.strictObject({ message_type: z.literal('text'), payload: texts.text }),
-  z.strictObject({ message_type: z.literal('buttons'), payload: texts.buttons }),
-  z.strictObject({ message_type: z.literal('quick_replies'), payload: texts.quick_replies }),
-  z.strictObject({ message_type: z.literal('generic'), payload: texts.generic }),
-]);
-export type SaidMessage = z.output<typeof saidMessage>;
 
 const ownUpload = z.strictObject({
   message_type: z.literal('media'),
@@ -239,57 +193,6 @@ export const deskNote = endpoint({
   summary: 'Write something down about a customer',
   body: z.strictObject({ conversationId: z.uuid(), text: chatText }),
   reply: note,
-  errors: ['NO_DATA'],
-});
-
-const inThree = z.strictObject({ th: chatText, la: chatText, en: chatText });
-const shortcut = line(1, 40);
-const canned = z.object({
-  id: z.string(),
-  shortcut: z.string(),
-  body: z.object({ th: z.string(), la: z.string(), en: z.string() }),
-});
-export type CannedReply = z.output<typeof canned>;
-const ofReply = z.strictObject({ id: z.string().check(z.maxLength(40)) });
-
-export const cannedList = endpoint({
-  ...ofStaff,
-  method: 'GET',
-  path: '/api/staff/chat/canned',
-  summary: 'Ready answers in three languages',
-  reply: z.array(canned),
-  errors: [],
-});
-
-/** IDEMPOTENCY_CLASH: another reply has that shortcut. */
-export const cannedAdd = endpoint({
-  ...ofStaff,
-  method: 'POST',
-  path: '/api/staff/chat/canned',
-  summary: 'Add a ready answer',
-  body: z.strictObject({ shortcut, body: inThree }),
-  reply: canned,
-  errors: ['IDEMPOTENCY_CLASH'],
-});
-
-export const cannedEdit = endpoint({
-  ...ofStaff,
-  method: 'PUT',
-  path: '/api/staff/chat/canned/:id',
-  summary: 'Change a ready answer',
-  params: ofReply,
-  body: z.strictObject({ shortcut, body: inThree }),
-  reply: canned,
-  errors: ['NO_DATA', 'IDEMPOTENCY_CLASH'],
-});
-
-export const cannedDelete = endpoint({
-  ...ofStaff,
-  method: 'DELETE',
-  path: '/api/staff/chat/canned/:id',
-  summary: 'Remove a ready answer',
-  params: ofReply,
-  reply: okReply,
   errors: ['NO_DATA'],
 });
 

@@ -5,6 +5,7 @@ import { countLimit, takeBackLimit } from '../http/caller/limits.ts';
 import type { Language } from '../http/call.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { append, type Appended } from './append.ts';
+import { answerSoon } from './bot/work.ts';
 import { readCustomerMessage } from './customer-message.ts';
 import type { NewMessage } from './message.ts';
 import { appendMedia } from './upload/take.ts';
@@ -55,6 +56,7 @@ function tell(house: House, owner: Owner, clientMessageId: string, message: NewM
   const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'customer', agentName: '' };
   tellMessage(house, { conversationId, owner }, { ...stored, sender: 'customer' });
   if (appended.sessionOpened) tellSession(house, { conversationId, owner }, { id: sessionId, state: 'open' });
+  if (appended.mode === 'bot' && !appended.duplicate) answerSoon(house, conversationId);
 }
 
 const keysOf = (customer: Customer, ip: string) => ({

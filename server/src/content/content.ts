@@ -66,6 +66,11 @@ export async function readText(db: Db | Tx, key: string, language: Language): Pr
   return (await textsOf(db, [key], language))[key] ?? '';
 }
 
+/** What stands under a key as it was written, in whatever shape; undefined: nothing. */
+export async function readBody(db: Db | Tx, key: string): Promise<unknown> {
+  return (await readContent(db, [key]))[0]?.body;
+}
+
 export async function readNotice(db: Db | Tx, language: Language): Promise<string> {
   return (await textsOf(db, ['notice'], language)).notice;
 }

@@ -8,6 +8,7 @@ import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { houseAccount } from '../ledger/account.ts';
 import { banks } from './demo/banks.ts';
+import { demoScript } from './demo/chat-script.ts';
 import { demoGames } from './demo/games.ts';
 import { addDemoCoins, addDemoMember, demoMember } from './demo/member.ts';
 import { demoOffers } from './demo/offers.ts';
@@ -86,11 +87,13 @@ async function addBanks(tx: Tx): Promise<void> {
 
 async function addTexts(tx: Tx, offered: readonly Currency[]): Promise<void> {
   const rows = [
-    ...Object.entries({ ...pieces, 'refund.info': refundInfo(offered) }).map(([key, body]) => ({
-      key,
-      position: 0,
-      body,
-    })),
+    ...Object.entries({ ...pieces, 'refund.info': refundInfo(offered), 'chat.script': demoScript }).map(
+      ([key, body]) => ({
+        key,
+        position: 0,
+        body,
+      }),
+    ),
     ...Object.entries({ ...lists, ...banners(offered) }).flatMap(([key, bodies]) =>
       bodies.map((body, position) => ({ key, position, body })),
     ),

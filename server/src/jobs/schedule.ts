@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sweepConditions } from '../bonus/sweep.ts';
 import { sweepUploads } from '../chat/upload/sweep.ts';
+import { answerDue } from '../chat/bot/work.ts';
 import { assignWaiting } from '../chat/desk/assign-waiting.ts';
 import { closeIdle } from '../chat/desk/close.ts';
 import { pollFeeds } from '../deposit/bank/poll.ts';
@@ -48,6 +49,7 @@ export const schedule: readonly Job[] = [
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
   { name: 'end coupons whose time is over', everyMs: minute, run: ({ db }) => expireCoupons(db) },
+  { name: 'answer what waits for the script', everyMs: second, run: answerDue },
   { name: 'give waiting customers to staff', everyMs: second, run: async (house) => void (await assignWaiting(house)) },
   {
     name: 'end conversations nobody goes on with',

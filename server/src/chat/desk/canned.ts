@@ -1,4 +1,4 @@
-import type { CannedReply } from '@kapao/contract/chat-desk';
+import type { CannedReply } from '@kapao/contract/chat-canned';
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../http/caller/staff.ts';

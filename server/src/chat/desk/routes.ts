@@ -1,3 +1,4 @@
+import * as canned from '@kapao/contract/chat-canned';
 import * as contract from '@kapao/contract/chat-desk';
 import { type Routes, serve } from '../../http/serve.ts';
 import { receiveFile } from '../upload/receive.ts';
@@ -35,8 +36,8 @@ export function serveDesk(routes: Routes): void {
   serve(routes, contract.deskColleagues, () => listColleagues(db));
   serve(routes, contract.deskNotes, ({ params }) => listNotes(db, params.conversationId));
   serve(routes, contract.deskNote, ({ caller, body }) => addNote(house, caller, body));
-  serve(routes, contract.cannedList, () => listCanned(db));
-  serve(routes, contract.cannedAdd, ({ caller, body }) => addCanned(db, caller, body));
-  serve(routes, contract.cannedEdit, ({ params, body }) => editCanned(db, params.id, body));
-  serve(routes, contract.cannedDelete, ({ params }) => deleteCanned(db, params.id));
+  serve(routes, canned.cannedList, () => listCanned(db));
+  serve(routes, canned.cannedAdd, ({ caller, body }) => addCanned(db, caller, body));
+  serve(routes, canned.cannedEdit, ({ params, body }) => editCanned(db, params.id, body));
+  serve(routes, canned.cannedDelete, ({ params }) => deleteCanned(db, params.id));
 }

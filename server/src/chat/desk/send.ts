@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DeskMessage, SaidMessage } from '@kapao/contract/chat-desk';
+import type { DeskMessage } from '@kapao/contract/chat-desk';
+import type { SaidMessage } from '@kapao/contract/chat-said';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import type { Staff } from '../../http/caller/staff.ts';

@@ -3,6 +3,7 @@ import { smsText } from '../../auth/otp/text.ts';
 import { whyNot } from '../../condition/words.ts';
 import type { Words } from '../words.ts';
 import { banks } from './banks.ts';
+import { demoScript } from './chat-script.ts';
 import { demoGames } from './games.ts';
 import { demoOffers } from './offers.ts';
 import { banners, refundInfo } from './pictures.ts';
@@ -37,7 +38,7 @@ const texts: readonly [string, Words][] = [
   ...bank,
   ...sms,
   ...find({ games: demoGames(''), offers: demoOffers(currencies), banners: banners(currencies) }, 'demo'),
-  ...find({ refund: refundInfo(currencies), lists, pieces, sources }, 'demo'),
+  ...find({ refund: refundInfo(currencies), lists, pieces, sources, script: demoScript }, 'demo'),
   ...find(
     currencies.map((currency) => demoWheel(currency)),
     'wheel',

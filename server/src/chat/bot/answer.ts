@@ -1,0 +1,144 @@
+import type { ChatScript } from '@kapao/contract/chat-script';
+import { sql } from 'kysely';
+import { v5 } from 'uuid';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import type { Owner } from '../../http/caller/customer.ts';
+import type { Language } from '../../http/call.ts';
+import { append } from '../append.ts';
+import { audit } from '../desk/audit.ts';
+import { tellChange } from '../desk/take.ts';
+import type { StoredMessage } from '../message.ts';
+import { readPresence } from '../presence.ts';
+import { tellMessage } from '../tell.ts';
+import { sayIn } from './say.ts';
+import { type BotState, type Heard, nextOf, readScript } from './script.ts';
+
+/** Names of the script's messages: the same trigger and step are the same message, whoever says it again. */
+const namespace = '6d1f0c5e-58a1-4a53-9c60-2f1d7b7c9a10';
+
+export const answerId = (conversationId: string, triggerSeq: number, step: number): string =>
+  v5(`${conversationId}:${triggerSeq}:${step}`, namespace);
+
+type Script = ChatScript | 'broken' | undefined;
+type Answered = { owner: Owner; said: StoredMessage[]; handedOver: boolean };
+
+/**
+ * Answers the oldest message of a conversation that still waits for the script: lock, answer, state and the end of the
+ * job in ONE transaction, told after it. A process that is killed anywhere has said all of it or nothing. Under the same
+ * lock staff take a conversation, so the script never talks over a person. False: nothing waited.
+ */
+export async function answerNext(house: House, conversationId: string): Promise<boolean> {
+  const [script, { open }, settings] = await Promise.all([
+    readScript(house.db),
+    readPresence(house),
+    house.settings.read(),
+  ]);
+  if (script === 'broken') house.log.error('content chat.script is no script: every customer goes to the queue');
+  const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };
+  const answered = await inTransaction(house.db, async (tx) => {
+    const turn = await takeTurn(tx, conversationId);
+    return turn && answerTurn(house, tx, { script, open, hours, conversationId, turn });
+  });
+  if (answered === undefined) return false;
+  house.faults.at('chat.bot.after');
+  for (const message of answered.said) tellMessage(house, { conversationId, owner: answered.owner }, message);
+  if (answered.handedOver) tellChange(house, conversationId);
+  return true;
+}
+
+type Turn = {
+  mode: string;
+  state: BotState | null;
+  language: Language;
+  owner: Owner;
+  triggerSeq: number;
+  heard: Heard;
+  ageSeconds: number;
+};
+
+type TurnRow = {
+  mode: string;
+  bot_state: unknown;
+  language: Language;
+  member_id: bigint | null;
+  guest_id: string | null;
+  public_id: string | null;
+};
+
+/** Holds the conversation and ends the job of its oldest waiting message; undefined: none waits. */
+async function takeTurn(tx: Tx, conversationId: string): Promise<Turn | undefined> {
+  const held = await sql<TurnRow>`
+    select c.mode, c.bot_state, c.language, c.member_id, c.guest_id,
+      (select m.public_id from member m where m.id = c.member_id) as public_id
+    from chat_conversation c where c.id = ${conversationId} for update of c`.execute(tx);
+  const taken = await sql<{ trigger_seq: bigint; message_type: string; payload: Heard; age: number }>`
+    with done as (
+      delete from chat_job where id = (
+        select id from chat_job where conversation_id = ${conversationId} order by trigger_seq limit 1)
+      returning conversation_id, trigger_seq)
+    select d.trigger_seq, m.message_type, m.payload, extract(epoch from app_now() - m.created_at)::float8 as age
+    from done d join chat_message m on m.conversation_id = d.conversation_id and m.seq = d.trigger_seq`.execute(tx);
+  const [row, job] = [held.rows[0], taken.rows[0]];
+  if (row === undefined || job === undefined) return undefined;
+  const { text, payload } = job.payload;
+  const heard = job.message_type === 'postback' ? { payload } : job.message_type === 'text' ? { text } : {};
+  const owner: Owner =
+    row.member_id === null
+      ? { kind: 'guest', guestId: row.guest_id ?? '' }
+      : { kind: 'member', memberId: row.member_id, publicId: row.public_id ?? '' };
+  const { mode, language } = row;
+  const state = row.bot_state as BotState | null;
+  const common = { mode, language, owner, state, ageSeconds: job.age };
+  return { ...common, triggerSeq: Number(job.trigger_seq), heard: heard as Heard };
+}
+
+type Answering = {
+  script: Script;
+  open: boolean;
+  hours: { from: string; to: string };
+  conversationId: string;
+  turn: Turn;
+};
+
+async function answerTurn(house: House, tx: Tx, { script, open, hours, conversationId, turn }: Answering) {
+  const { owner, language, triggerSeq } = turn;
+  if (turn.mode !== 'bot') return { owner, said: [], handedOver: false } satisfies Answered;
+  if (script === undefined || script === 'broken') {
+    await handOver(tx, conversationId);
+    return { owner, said: [], handedOver: true } satisfies Answered;
+  }
+  const isLate = turn.ageSeconds > script.timeoutSeconds;
+  const next = isLate ? { state: script.person, misses: 0 } : nextOf(script, turn.state, turn.heard);
+  const state = script.states[next.state];
+  const messages = state?.handover !== undefined && !open ? state.handover.outside : (state?.messages ?? []);
+  const said: StoredMessage[] = [];
+  for (const [step, message] of messages.entries()) {
+    const words = sayIn(language, message, hours);
+    const clientMessageId = answerId(conversationId, triggerSeq, step);
+    const author = { kind: 'bot', id: '' } as const;
+    const { id, seq, sessionId, createdAt } = await append(
+      tx,
+      { conversationId },
+      { ...words, author, clientMessageId },
+    );
+    const { type, payload } = words;
+    said.push({ id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'bot', agentName: '' });
+    house.faults.at('chat.bot.before');
+  }
+  const handedOver = state?.handover !== undefined;
+  if (handedOver) await handOver(tx, conversationId);
+  else {
+    await sql`
+      update chat_conversation set bot_state = ${JSON.stringify(next)}::jsonb where id = ${conversationId}`.execute(tx);
+  }
+  return { owner, said, handedOver } satisfies Answered;
+}
+
+/** From here on a person's; what else waited for the script is theirs too. */
+async function handOver(tx: Tx, conversationId: string): Promise<void> {
+  await sql`
+    update chat_conversation set mode = 'queue', waiting_since = app_now(), bot_state = null
+    where id = ${conversationId}`.execute(tx);
+  await audit(tx, conversationId, null, 'handover');
+}
