@@ -6,16 +6,17 @@ import { createLogger } from '../log.ts';
 import { testKeys } from './keys.ts';
 
 /**
- * Run as a program: answers for the script over `DATABASE_URL`, as one more process of the house would, and kills itself
- * with SIGKILL at the `DIE_AT`th point it passes; 0: never.
+ * Run as a program: `<database> <nth>` answers for the script as one more process of the house would, and kills itself with
+ * SIGKILL at the nth point it passes; 0: never.
  */
-let left = Number(process.env['DIE_AT'] ?? 0);
+const [, , url = '', dieAt = '0'] = process.argv;
+let left = Number(dieAt);
 const at = (): void => {
   left -= 1;
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 };
 
-const pool = createPool(process.env['DATABASE_URL'] ?? '');
+const pool = createPool(url);
 const house = assembleHouse(
   { config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') },
   { faults: { at } },

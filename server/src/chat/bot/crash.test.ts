@@ -39,8 +39,7 @@ let worker: ChildProcess | undefined;
 afterAll(() => worker?.kill('SIGKILL'));
 
 function startWorker(dieAt: number): ChildProcess {
-  return fork(join(import.meta.dirname, '../../testing/bot-worker.ts'), {
-    env: { ...process.env, DATABASE_URL: url, DIE_AT: String(dieAt) },
+  return fork(join(import.meta.dirname, '../../testing/bot-worker.ts'), [url, String(dieAt)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'ignore',
   });
