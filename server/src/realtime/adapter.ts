@@ -1,9 +1,9 @@
 import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as redisAdapter } from '@socket.io/redis-adapter';
-import type pg from 'pg';
+import pg from 'pg';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
-import { createPool } from '../db/pool.ts';
+import { applicationName } from '../db/pool.ts';
 import type { House } from '../house.ts';
 
 type Create = Exclude<Parameters<Server['adapter']>[0], undefined>;
@@ -26,7 +26,17 @@ export function connectBetween(house: House): Between | undefined {
 
 /** LISTEN needs a connection that stays the same: no pooler of transactions may stand in between. */
 function overPostgres(house: House): Between {
-  const pool = createPool(house.pool.options.connectionString ?? '', { max: connections });
+  // A plain pool: the adapter writes the number of what it puts aside as JSON, which a bigint of ours is not.
+  const pool = new pg.Pool({
+    connectionString: house.pool.options.connectionString,
+    max: connections,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    keepAlive: true,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const lending = {
     // The adapter takes a new connection where one has ended, and forgets to give the old one back.
     connect: async () => {
@@ -34,7 +44,14 @@ function overPostgres(house: House): Between {
       client.once('end', () => client.release(true));
       return client;
     },
-    query: (text: string, values?: unknown[]) => pool.query(text, values).catch((error) => lose(house, error)),
+    query: async (text: string, values?: unknown[]) => {
+      try {
+        return await pool.query(text, values);
+      } catch (error) {
+        lose(house, error);
+        throw error;
+      }
+    },
   };
   return {
     adapter: postgresAdapter(lending as unknown as pg.Pool, { channelPrefix: 'kapao', errorHandler: () => {} }),
