@@ -236,7 +236,12 @@ export const chatRate = endpoint({
   body: z.object({
     sessionId: z.uuid(),
     score: z.int().check(z.minimum(1), z.maximum(5)),
-    note: z.optional(z.string().check(z.maxLength(500))),
+    note: z.optional(
+      z.string().check(
+        z.maxLength(500),
+        z.refine((note) => !notText.test(note)),
+      ),
+    ),
   }),
   reply: okReply,
   errors: ['NO_DATA'],

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../../http/refusal.ts';
 import { append, type Appended } from '../append.ts';
 import { type NewMessage, previewOf } from '../message.ts';
 import { tellMessage, tellSession } from '../tell.ts';
-import { appendMedia } from '../upload/take.ts';
+import { appendMediaIn } from '../upload/take.ts';
 import { type Held, holdConversation } from './conversation.ts';
 import { holdOwn, takeHeld, tellChange } from './take.ts';
 
@@ -25,35 +25,26 @@ export function newMessageOf({ message_type: type, payload }: SaidMessage): NewM
  * that is another's is not written into. A copy of what was sent before answers as then, whoever has it now.
  */
 export async function sendAsStaff(house: House, staff: Staff, send: DeskSend) {
-  const { message } = send;
-  const sent = await (message.message_type === 'media'
-    ? sendFile(house, staff, send, message.payload.uploadId)
-    : sendWords(house, staff, send, newMessageOf(message)));
+  const sent = await inTransaction(house.db, async (tx) => {
+    const held = await holdForSending(tx, staff, send);
+    if (isRefusal(held)) return held;
+    const written = await write(tx, staff, send);
+    return isRefusal(written) ? written : { ...held, ...written };
+  });
   return isRefusal(sent) ? sent : told(house, staff, { ...sent, clientMessageId: send.clientMessageId });
 }
 
 const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
 
-function sendWords(house: House, staff: Staff, send: DeskSend, message: NewMessage) {
-  const { conversationId, clientMessageId } = send;
-  return inTransaction(house.db, async (tx) => {
-    const held = await holdForSending(tx, staff, send);
-    if (isRefusal(held)) return held;
-    const said = { ...message, author: authorOf(staff), clientMessageId };
-    const appended = await append(tx, { conversationId }, said);
-    return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { ...held, message, appended };
-  });
-}
-
-/** The conversation is taken first: a file that is none leaves it taken, which its next answer would have done. */
-async function sendFile(house: House, staff: Staff, send: DeskSend, uploadId: string) {
-  const { conversationId, clientMessageId } = send;
-  const held = await inTransaction(house.db, (tx) => holdForSending(tx, staff, send));
-  if (isRefusal(held)) return held;
-  const uploader = { kind: 'staff', staffId: staff.staffId } as const;
-  const sent = { author: authorOf(staff), clientMessageId, uploadId };
-  const written = await appendMedia(house.db, uploader, { conversationId }, sent);
-  return isRefusal(written) ? written : { ...held, ...written };
+async function write(tx: Tx, staff: Staff, { conversationId, clientMessageId, message: sent }: DeskSend) {
+  const said = { author: authorOf(staff), clientMessageId };
+  if (sent.message_type === 'media') {
+    const uploader = { kind: 'staff', staffId: staff.staffId } as const;
+    return appendMediaIn(tx, uploader, { conversationId }, { ...said, uploadId: sent.payload.uploadId });
+  }
+  const message = newMessageOf(sent);
+  const appended = await append(tx, { conversationId }, { ...message, ...said });
+  return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { message, appended };
 }
 
 /** Holds the conversation and takes it if it is nobody's. */

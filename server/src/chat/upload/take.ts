@@ -12,23 +12,26 @@ type Media = Omit<Append, keyof NewMessage> & { uploadId: string };
  * the upload, so that of two messages with one file exactly one is. The same clientMessageId is the same message again.
  * NO_DATA: no such upload, another's, or taken. IDEMPOTENCY_CLASH: the clientMessageId was another message before.
  */
-export function appendMedia(db: Db, uploader: Uploader, target: Target, { uploadId, ...media }: Media) {
-  return inTransaction(db, async (tx) => {
-    const upload = await lockUpload(tx, uploader, uploadId);
-    if (upload === undefined) return refuse('NO_DATA');
-    const message = messageOf(upload);
-    const appended = await append(tx, target, { ...message, ...media });
-    if (appended.clash) return refuse('IDEMPOTENCY_CLASH');
-    const { conversationId, seq } = appended;
-    if (upload.state === 'sent') {
-      const isSame = upload.conversation_id === conversationId && upload.message_seq === BigInt(seq);
-      return isSame ? { message, appended } : refuse('NO_DATA');
-    }
-    await sql`
-      update chat_upload set state = 'sent', conversation_id = ${conversationId}, message_seq = ${seq}
-      where id = ${uploadId}`.execute(tx);
-    return { message, appended };
-  });
+export function appendMedia(db: Db, uploader: Uploader, target: Target, media: Media) {
+  return inTransaction(db, (tx) => appendMediaIn(tx, uploader, target, media));
+}
+
+/** {@link appendMedia} within a transaction that does more; what it refuses must not be committed. */
+export async function appendMediaIn(tx: Tx, uploader: Uploader, target: Target, { uploadId, ...media }: Media) {
+  const upload = await lockUpload(tx, uploader, uploadId);
+  if (upload === undefined) return refuse('NO_DATA');
+  const message = messageOf(upload);
+  const appended = await append(tx, target, { ...message, ...media });
+  if (appended.clash) return refuse('IDEMPOTENCY_CLASH');
+  const { conversationId, seq } = appended;
+  if (upload.state === 'sent') {
+    const isSame = upload.conversation_id === conversationId && upload.message_seq === BigInt(seq);
+    return isSame ? { message, appended } : refuse('NO_DATA');
+  }
+  await sql`
+    update chat_upload set state = 'sent', conversation_id = ${conversationId}, message_seq = ${seq}
+    where id = ${uploadId}`.execute(tx);
+  return { message, appended };
 }
 
 type Row = {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { hostileLinks, payloads } from '../testing/chat/payloads.ts';
+import { createGuest } from '../testing/chat/upload.ts';
+import { createClient } from '../testing/client.ts';
+import { createTestDb } from '../testing/database.ts';
+import { testHouse } from '../testing/house.ts';
+import { createStaff } from '../testing/staff.ts';
+
+const { db, pool } = await createTestDb();
+const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const guest = await createGuest(app);
+const customer = createClient(app, { token: guest.token });
+const staff = createClient(app, { token: (await createStaff(db)).token });
+const asStaff = { 'x-requester': 'staff' };
+
+const say = (text: string) =>
+  customer.post('/api/chat/send-message', {
+    clientMessageId: randomUUID(),
+    message: { message_type: 'text', payload: { text } },
+  });
+
+await say('hello');
+const { rows } = await sql<{ id: string; session: string }>`
+  select c.id, s.id as session from chat_conversation c join chat_session s on s.conversation_id = c.id
+  where c.guest_id = ${guest.guestId}`.execute(db);
+const { id: conversationId = '', session: sessionId = '' } = rows[0] ?? {};
+
+const answer = (message: unknown) =>
+  staff.post('/api/staff/chat/send', { conversationId, clientMessageId: randomUUID(), message }, asStaff);
+/** What both sides read of the newest messages, oldest first. */
+async function readNewest(count: number): Promise<unknown[]> {
+  const own: unknown[] = [];
+  const theirs: unknown[] = [];
+  for (let before: number | undefined; own.length < count;) {
+    const page = { limit: 50, ...(before === undefined ? {} : { before }) };
+    const shown = await customer.post('/api/chat/history', page);
+    const read = await staff.post('/api/staff/chat/history', { conversationId, ...page }, asStaff);
+    expect(read.headers['content-type']).toMatch(/^application\/json/);
+    const messages = shown.body['conversations'] as Shown[];
+    own.push(...messages.map(({ message }) => message.payload));
+    theirs.push(...(read.body['messages'] as Shown[]).map(({ message }) => message.payload));
+    before = messages.at(-1)?.seq ?? 0;
+  }
+  expect(theirs).toEqual(own);
+  return own.slice(0, count).toReversed();
+}
+
+type Shown = { seq: number; message: { payload: unknown } };
+
+test('what a customer writes comes back as it was written, to both', async () => {
+  expect(payloads.length).toBeGreaterThan(60);
+  for (const text of payloads) expect([text, (await say(text)).status]).toEqual([text, 200]);
+  expect(await readNewest(payloads.length)).toEqual(payloads.map((text) => ({ text })));
+});
+
+test('what staff say comes back as it was written: words, titles, cards', async () => {
+  for (const text of payloads) expect((await answer({ message_type: 'text', payload: { text } })).status).toBe(200);
+  expect(await readNewest(payloads.length)).toEqual(payloads.map((text) => ({ text })));
+  // Titles are one line: what cannot stand in one is refused, and never changed but for its blanks and its form.
+  const titles = payloads.filter((text) => text.length <= 80);
+  const cardOf = (title: string) => ({
+    elements: [{ title, subtitle: title, image_url: '', buttons: [{ type: 'postback', title, payload: title }] }],
+  });
+  const taken: string[] = [];
+  for (const title of titles) {
+    const { status } = await answer({ message_type: 'generic', payload: cardOf(title) });
+    if (status === 200) taken.push(title);
+    else expect([title, status]).toEqual([title, 400]);
+  }
+  expect(titles.filter((title) => !taken.includes(title))).toHaveLength(3);
+  expect(await readNewest(taken.length)).toEqual(taken.map((title) => cardOf(title.normalize('NFC').trim())));
+});
+
+test('no button and no picture of staff leads anywhere but to https and own pages', async () => {
+  for (const link of hostileLinks) {
+    const web = { type: 'web', title: 'a', payload: link };
+    const calls = { type: 'call', title: 'a', payload: link };
+    for (const message of [
+      { message_type: 'buttons', payload: { text: 'a', buttons: [web] } },
+      { message_type: 'buttons', payload: { text: 'a', buttons: [calls] } },
+      { message_type: 'generic', payload: { elements: [{ title: 'a', subtitle: '', image_url: link, buttons: [] }] } },
+    ]) {
+      expect([link, (await answer(message)).status]).toEqual([link, 400]);
+    }
+  }
+});
+
+test('control characters and half characters are no text, wherever somebody writes', async () => {
+  await sql`update chat_session set closed_at = app_now(), closed_by = 'agent' where id = ${sessionId}`.execute(db);
+  for (const bad of ['a\u0000b', 'a\u001bb', '\ud800', 'a\u007f']) {
+    expect([bad, (await say(bad)).status]).toEqual([bad, 400]);
+    const rating = await customer.post('/api/chat/rate', { sessionId, score: 5, note: bad });
+    expect([bad, rating.status]).toEqual([bad, 400]);
+    expect((await answer({ message_type: 'text', payload: { text: bad } })).status).toBe(400);
+  }
+  for (const note of payloads.filter((text) => text.length <= 500)) {
+    expect((await customer.post('/api/chat/rate', { sessionId, score: 5, note })).status).toBe(200);
+    const { rows: rated } = await sql<{ note: string }>`
+      select csat_note as note from chat_session where id = ${sessionId}`.execute(db);
+    expect(rated[0]?.note).toBe(note);
+  }
+});
