@@ -29,6 +29,14 @@ test('in whatever order and however often messages come, they stand once each an
   );
 });
 
+test('what is told of a place in a gap is left to the loading of the gap', () => {
+  const log = createLog();
+  log.fill([agents(1)], { from: 1, to: 1 });
+  log.fill([agents(9)], { from: 9, to: 9 });
+  expect(log.apply(agents(5))).toBe('dropped');
+  expect(log.messages().map(({ seq }) => seq)).toEqual([1, 9]);
+});
+
 test('before the first page everything waits', () => {
   const log = createLog();
   expect(log.apply(agents(12))).toBe('held');

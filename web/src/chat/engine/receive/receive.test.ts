@@ -135,7 +135,8 @@ test('a server that stops is left at once, and not called before it said', async
   server.tell('goaway', { afterMs: 8_000 });
   await pass(100);
   expect(tab.socket()?.connected()).toBe(false);
-  await pass(3_800);
+  // The watchdog has looked by then.
+  await pass(3_905);
   expect(tab.socket()?.trying()).toBe(false);
   await pass(13_000);
   expect(tab.socket()?.connected()).toBe(true);
@@ -229,4 +230,41 @@ test('an ended conversation can be rated once, until a new one begins', async ()
   server.endSession();
   await pass(100);
   expect(chat.getView().rateable).toBe('session-2');
+});
+
+test('a socket that is there before the first page joins as soon as that has come', async () => {
+  const { openTab, browser, api, clock, pass, server } = worldWith(3);
+  const slow = api();
+  openTab(browser(), {
+    api: () => ({
+      ...slow,
+      history: (slice, signal) =>
+        new Promise((resolve) => clock.after(500, () => resolve(slow.history(slice, signal)))),
+    }),
+  });
+  await pass(300);
+  expect(server.sockets.size).toBe(0);
+  await pass(400);
+  expect(server.sockets.size).toBe(1);
+});
+
+test('messages are read a second after the newest came in sight of a person, and not before', async () => {
+  const { chat, tab, server, say, pass } = await opened(3);
+  await pass(5_000);
+  expect(server.readSeq()).toBe(0);
+  tab.show(false);
+  chat.setAtBottom(true);
+  await pass(5_000);
+  expect(server.readSeq()).toBe(0);
+  tab.show(true);
+  await pass(950);
+  expect(server.readSeq()).toBe(0);
+  await pass(150);
+  expect(server.readSeq()).toBe(3);
+  expect(chat.getView()).toMatchObject({ unread: 0, preview: null });
+  chat.setAtBottom(false);
+  say(4, 4);
+  await pass(5_000);
+  expect(server.readSeq()).toBe(3);
+  expect(chat.getView()).toMatchObject({ unread: 1, preview: { sender: 'agent', text: 'm4' } });
 });

@@ -9,7 +9,6 @@ const kinds = {
   mp4: 'video',
   mov: 'video',
   qt: 'video',
-  quicktime: 'video',
 } as const;
 const types = /^(image\/(png|jpe?g|gif)|video\/(mp4|quicktime))$/;
 

@@ -65,6 +65,7 @@ test('tries again under the same id, at 0.5, 1, 2, 4, 5, 5 … s half up or down
     expect(pause).toBeGreaterThanOrEqual((middle[at] ?? 0) / 2);
     expect(pause).toBeLessThanOrEqual((middle[at] ?? 0) * 1.5);
   });
+  expect(new Set(pauses.slice(4).map(Math.round)).size).toBeGreaterThan(3);
   expect(first()).toMatchObject({ kind: 'pending', delivery: 'failed', error: undefined });
   const atMs = calls.at(-1)?.atMs ?? 0;
   expect(atMs).toBeGreaterThan(50_000);
