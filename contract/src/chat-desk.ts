@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { chatConversation, chatSenders, chatText, chatUploadImage, maxChatPage, seq } from './chat.ts';
+import { chatConversation, chatSenders, chatText, chatUploadImage, chatUploadVideo, maxChatPage, seq } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
 import { time } from './text.ts';
@@ -13,7 +13,7 @@ const ownUpload = z.strictObject({
   payload: z.strictObject({ uploadId: z.uuid() }),
 });
 
-/** What staff send: words, or a picture they uploaded. */
+/** What staff send: words, or a picture or video they uploaded. */
 export const deskMessage = z.union([saidMessage, ownUpload]);
 export type DeskMessage = z.output<typeof deskMessage>;
 
@@ -101,6 +101,16 @@ export const deskUploadImage = endpoint({
   summary: 'Upload a picture to send (png, jpeg, gif)',
   upload: chatUploadImage.upload,
   reply: chatUploadImage.reply,
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
+});
+
+export const deskUploadVideo = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/api/staff/chat/upload-video',
+  summary: 'Upload a video to send (mp4, quicktime)',
+  upload: chatUploadVideo.upload,
+  reply: chatUploadVideo.reply,
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
 });
 
@@ -201,6 +211,7 @@ export const deskEndpoints = [
   deskHistory,
   deskSend,
   deskUploadImage,
+  deskUploadVideo,
   deskClaim,
   deskRelease,
   deskAssign,

@@ -74,6 +74,7 @@ const rows: Record<string, Tries> = {
   'PUT /api/staff/chat/canned/:id': () => [{ params: { id: 'x' }, body: { shortcut: '/x', body: three } }],
   'DELETE /api/staff/chat/canned/:id': () => [{ params: { id: 'x' } }],
   'POST /api/staff/chat/upload-image': plain,
+  'POST /api/staff/chat/upload-video': plain,
 };
 
 const endpoints = Object.values(catalogue)

@@ -22,6 +22,9 @@ export function serveDesk(routes: Routes): void {
   serve(routes, contract.deskUploadImage, ({ caller, upload, ip }) =>
     receiveFile(house, { uploader: { kind: 'staff', staffId: caller.staffId }, kind: 'image', upload, ip }),
   );
+  serve(routes, contract.deskUploadVideo, ({ caller, upload, ip }) =>
+    receiveFile(house, { uploader: { kind: 'staff', staffId: caller.staffId }, kind: 'video', upload, ip }),
+  );
   serve(routes, contract.deskClaim, ({ caller, body }) => claim(house, caller, body.conversationId));
   serve(routes, contract.deskRelease, ({ caller, body }) => release(house, caller, body.conversationId));
   serve(routes, contract.deskAssign, ({ caller, body }) =>
