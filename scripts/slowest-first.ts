@@ -6,6 +6,7 @@ const slowest = [
   'faults/crash/crash.test.ts',
   'races/qr.test.ts',
   'faults/storm/storm.test.ts',
+  'load/kills.test.ts',
   'bonus/model.test.ts',
   'faults/gift-crash.test.ts',
   'faults/silence/silence.test.ts',
