@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fill } from '../words.ts';
+import type { ChatWords } from './words.ts';
+import type { Customer } from './room.ts';
+
+/** Opens the chat from the page one is on. */
+export async function openChat(page: Page, say: ChatWords): Promise<Locator> {
+  await page.getByRole('button', { name: say.open }).click();
+  const sheet = page.getByRole('dialog', { name: say.open });
+  await expect(sheet.getByRole('log')).toHaveAttribute('aria-busy', 'false');
+  return sheet;
+}
+
+/** Writes a text and sends it. */
+export async function write(sheet: Locator, say: ChatWords, text: string): Promise<void> {
+  await sheet.getByLabel(say.message, { exact: true }).last().fill(text);
+  await sheet.getByRole('button', { name: say.send, exact: true }).click();
+}
+
+/** The guest this browser has become. */
+export async function guestOf(page: Page): Promise<Customer> {
+  await page.waitForFunction(() => localStorage.getItem('guest-id') !== null);
+  return { guestId: (await page.evaluate(() => localStorage.getItem('guest-id'))) ?? '' };
+}
+
+/** The page was looked at again: what came meanwhile is asked for. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+/** The button that opens the chat says how much waits. */
+export async function expectUnread(page: Page, say: ChatWords, count: number): Promise<void> {
+  const button = page.getByRole('button', { name: say.open });
+  await expect(button).toContainText(fill(say.unread, { count: String(count) }));
+}
