@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { readRoom } from './steps/chat/room.ts';
+import { readWritten } from './steps/chat/room.ts';
 import { guestOf, openChat, write } from './steps/chat/sheet.ts';
 import { chatWords } from './steps/chat/words.ts';
 import { spoken } from './steps/in-languages.ts';
@@ -18,10 +18,7 @@ test('twenty messages written without a line survive the end of the tab, and arr
   const sheet = await openChat(page, say);
   await write(sheet, say, 'before');
   const guest = await guestOf(page);
-  const texts = async () =>
-    (await readRoom(stack, guest)).flatMap(({ sender_kind: by, payload }) =>
-      by === 'customer' ? (payload.text ?? '') : [],
-    );
+  const texts = () => readWritten(stack, guest);
   await expect.poll(texts).toEqual(['before']);
   await context.setOffline(true);
   const written = Array.from({ length: count }, (_, index) => `queued ${index + 1}`);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { soak } from '../faults/soak.ts';
 import { expect, test } from '../test.ts';
 import { say as staffSay } from './steps/chat/room.ts';
 import { lookAgain, openChat } from './steps/chat/sheet.ts';
@@ -8,7 +9,8 @@ import { newMember } from './steps/member.ts';
 
 test.use({ language: spoken('la') });
 const say = chatWords[spoken('la')];
-const pages = 20;
+/** The whole of it in the soak. */
+const pages = soak ? 20 : 6;
 const pageSize = 10;
 /** So much more that the first pages, which fill the sheet by themselves, are not counted. */
 const spare = 4;

@@ -27,6 +27,8 @@ export async function arrive({ page, stack, stage, language }: Visit, path: stri
   if (!page.url().startsWith(url) || !page.url().endsWith(quiet)) await page.goto(url + quiet);
   await page.evaluate(
     (kept) => {
+      // What the chat has not sent yet.
+      indexedDB.deleteDatabase('kapao-chat');
       localStorage.clear();
       sessionStorage.clear();
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);

@@ -1,6 +1,7 @@
 import type { Stop } from './stop.ts';
 import { accountStops } from './stops/account.ts';
 import { bonusStops } from './stops/bonus.ts';
+import { chatStops } from './stops/chat/stops.ts';
 import { depositStops } from './stops/deposit.ts';
 import { giftStops } from './stops/gifts.ts';
 import { homeStops } from './stops/home.ts';
@@ -20,4 +21,5 @@ export const tour: readonly Stop[] = [
   ...wheelStops,
   ...accountStops,
   ...statementStops,
+  ...chatStops,
 ];

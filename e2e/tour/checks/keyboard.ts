@@ -34,6 +34,11 @@ export async function findLostFocus(page: Page): Promise<Finding[]> {
 export async function findNotGivenBack(page: Page): Promise<Finding[]> {
   const opened = await page.evaluateHandle(() => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null);
   if (await opened.evaluate((dialog) => dialog === null)) return [];
+  // A view within a sheet is left first.
+  if (await opened.evaluate((dialog) => dialog?.querySelector(':scope > [inert]') !== null)) {
+    await page.keyboard.press('Escape');
+    await page.waitForFunction((dialog) => dialog?.querySelector(':scope > [inert]') === null, opened);
+  }
   await page.keyboard.press('Escape');
   try {
     await page.waitForFunction((dialog) => dialog?.isConnected === false, opened);

@@ -26,15 +26,28 @@ export async function say<T extends ChatMessageType>(
   sender: 'agent' | 'bot' | 'system' | 'customer' = 'agent',
 ): Promise<void> {
   const words = 'text' in payload && typeof payload.text === 'string' ? payload.text : '';
-  await stack.sql('select chat_append($1, $2, $3, $4, $5, $6, $7)', [
-    await roomOf(stack, who),
-    sender,
-    'journey',
-    randomUUID(),
-    type,
-    JSON.stringify(payload),
-    words.slice(0, 120),
-  ]);
+  const room = await roomOf(stack, who);
+  const values = [room, sender, 'journey', randomUUID(), type, JSON.stringify(payload), words.slice(0, 120)];
+  const append = `select chat_append(${values.map(quoted).join(', ')})`;
+  // What a customer says here was said before the journey: the script has nothing to answer.
+  await stack.sql(`do $journey$ begin
+    perform * from (${append}) as said;
+    delete from chat_job where ${sender === 'customer'} and conversation_id = '${room}';
+  end $journey$`);
+}
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** As if nothing had ever been said in it. */
+export async function emptyRoom(stack: Stack, who: Customer): Promise<void> {
+  const room = await roomOf(stack, who);
+  for (const table of ['chat_job', 'chat_message', 'chat_session']) {
+    await stack.sql(`delete from ${table} where conversation_id = $1`, [room]);
+  }
+  await stack.sql(
+    `update chat_conversation set last_seq = 0, customer_read_seq = 0, agent_read_seq = 0, preview = null where id = $1`,
+    [room],
+  );
 }
 
 /** All that was said in a room, oldest first. */
@@ -42,6 +55,14 @@ export async function readRoom(stack: Stack, who: Customer): Promise<Said[]> {
   return stack.sql<Said>(
     'select seq, sender_kind, message_type, payload from chat_message where conversation_id = $1 order by seq',
     [await roomOf(stack, who)],
+  );
+}
+
+/** What the customer wrote, in order. */
+export async function readWritten(stack: Stack, who: Customer): Promise<string[]> {
+  const said = await readRoom(stack, who);
+  return said.flatMap(({ sender_kind: by, payload }) =>
+    by === 'customer' ? [payload.text ?? payload.title ?? 'a file'] : [],
   );
 }
 
@@ -61,6 +82,7 @@ export async function endConversation(stack: Stack, who: Customer): Promise<void
     `update chat_session set closed_at = app_now(), closed_by = 'agent' where conversation_id = $1 and closed_at is null`,
     [await roomOf(stack, who)],
   );
+  await stack.sql(`update chat_conversation set mode = 'closed' where id = $1`, [await roomOf(stack, who)]);
 }
 
 /** What customers thought of it. */

@@ -15,10 +15,12 @@ import { launcherWords } from './words.ts';
 type Loaded = { Widget: ComponentType<WidgetProps> };
 
 /** The button that opens the chat: with its words on the contact page, small and round elsewhere. */
-export function Launcher({ pill }: { pill: boolean }) {
+export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   const words = launcherWords.use();
   const unread = useUnread();
   const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
+  // Another page was opened from inside the chat.
+  useEffect(close, [path, close]);
   useSummary(loaded === null);
   useRoom();
   const count = unread >= 100 ? '99+' : String(unread);
@@ -79,7 +81,8 @@ function useWidget() {
   }
 
   const onMoved = useCallback((now: boolean) => setShown(now), []);
-  return { loaded, loading, open, shown, press, close: () => setOpen(false), onMoved, button };
+  const close = useCallback(() => setOpen(false), []);
+  return { loaded, loading, open, shown, press, close, onMoved, button };
 }
 
 /** Room at the end of the page, so that nothing stays under the button. */

@@ -42,7 +42,7 @@ export function LauncherPlace({ path }: { path: string }) {
   if (!offer?.enableChatWidget || !(atContact || offer.everywhere)) return null;
   return (
     <Suspense>
-      <Launcher pill={atContact} />
+      <Launcher path={path} pill={atContact} />
     </Suspense>
   );
 }

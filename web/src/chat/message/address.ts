@@ -21,3 +21,10 @@ export function callAddress(number: string): string | null {
   const digits = number.replace(/^tel:/i, '').replace(/[\s().-]/g, '');
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;
 }
+
+/** A page of this app, as a button may name it: `/howto`; null for anything else, and for calls of the house. */
+export function pageAddress(path: string, origin: string = window.location.origin): string | null {
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return null;
+  const { origin: place, pathname, search, hash } = new URL(path, origin);
+  return place === origin && !/^\/(\/|api(\/|$))/.test(pathname) ? pathname + search + hash : null;
+}

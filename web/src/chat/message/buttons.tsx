@@ -1,7 +1,8 @@
 import type { ChatButton } from '@kapao/contract/chat';
+import { Link } from '../../ui/action/link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chatWords } from '../words.ts';
-import { callAddress, webAddress } from './address.ts';
+import { callAddress, pageAddress, webAddress } from './address.ts';
 import css from './message.module.css';
 
 type Press = (title: string, at: number) => void;
@@ -19,24 +20,27 @@ export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; 
   );
 }
 
+type OneProps = { button: ChatButton; onPress: (title: string) => void; bare?: boolean };
+
 /** One that leads nowhere it may, or is of a kind this app does not know, is its words alone. */
-function One({ button, onPress }: { button: ChatButton; onPress: (title: string) => void }) {
-  const { type, title, payload } = button;
+function One({ button: { type, title, payload }, onPress, bare = false }: OneProps) {
   const words = <bdi>{title}</bdi>;
+  const page = type === 'web' ? pageAddress(payload) : null;
+  if (page !== null) return <Link to={page}>{words}</Link>;
   const web = type === 'web' ? webAddress(payload) : null;
-  const number = type === 'call' ? callAddress(payload) : null;
   if (web !== null) {
     return (
       <a href={web} target="_blank" rel="noopener noreferrer">
-        <Icon name="external" size="s" />
+        {!bare && <Icon name="external" size="s" />}
         {words}
       </a>
     );
   }
+  const number = type === 'call' ? callAddress(payload) : null;
   if (number !== null) {
     return (
       <a href={number} rel="noopener noreferrer">
-        <Icon name="phone" size="s" />
+        {!bare && <Icon name="phone" size="s" />}
         {words}
       </a>
     );
@@ -57,23 +61,9 @@ export function QuickReplies({ replies, onPress }: { replies: readonly ChatButto
   if (replies.length === 0) return null;
   return (
     <div className={css['replies']} role="group" aria-label={message.replies}>
-      {replies.map(({ title, type, payload }, at) => {
-        const web = type === 'web' ? webAddress(payload) : null;
-        const number = type === 'call' ? callAddress(payload) : null;
-        const href = web ?? number;
-        if (href !== null) {
-          return (
-            <a key={at} href={href} rel="noopener noreferrer" {...(web === null ? {} : { target: '_blank' })}>
-              <bdi>{title}</bdi>
-            </a>
-          );
-        }
-        return (
-          <button key={at} type="button" onClick={() => onPress(title, at)}>
-            <bdi>{title}</bdi>
-          </button>
-        );
-      })}
+      {replies.map((button, at) => (
+        <One key={at} button={button} bare onPress={(title) => onPress(title, at)} />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAddress, fileAddress, webAddress } from './address.ts';
+import { callAddress, fileAddress, pageAddress, webAddress } from './address.ts';
 import { linkify } from './linkify.ts';
 
 const links = (text: string): string[] => linkify(text).flatMap(({ href }) => href ?? []);
@@ -60,4 +60,20 @@ test('a button opens https and calls numbers, and nothing else', () => {
   expect(callAddress('+66 (0)2-123.4567')).toBe('tel:+66021234567');
   expect(callAddress('tel:1144')).toBe('tel:1144');
   expect(['*#06#', 'javascript:a()', '12', '', '123;ext=javascript'].map(callAddress)).toEqual(Array(5).fill(null));
+});
+
+test('a button may lead to a page of this app, and to no call of the house', () => {
+  expect(pageAddress('/howto', origin)).toBe('/howto');
+  expect(pageAddress('/user/home#deposit', origin)).toBe('/user/home#deposit');
+  const bad = [
+    '//evil.example',
+    '/\\evil.example',
+    '/api/bonus/clear',
+    '/x/../api/bonus/clear',
+    '/./api',
+    'howto',
+    '/.//evil.example',
+    '',
+  ];
+  expect(bad.map((path) => pageAddress(path, origin))).toEqual(bad.map(() => null));
 });

@@ -56,9 +56,6 @@ export const chat = {
     unknown: 'This message cannot be shown',
     ended: 'End of conversation',
     closed: 'The team has ended this conversation. Write again at any time',
-    /** To somebody of the team, or back from one. */
-    assigned: 'Somebody from the team is with you now',
-    queued: 'You are in line for somebody from the team',
     replies: 'Quick replies',
     cards: 'Cards',
     card: 'Card {number} of {count}',
