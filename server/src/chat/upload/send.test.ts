@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createGuest, senderOf } from '../../testing/chat/upload.ts';
 import { createTestDb } from '../../testing/database.ts';
@@ -113,6 +113,19 @@ test('the link is the same within an hour; changed, foreign or over, it leads no
   expect(answers.map(({ statusCode, payload }) => [statusCode, payload])).toEqual(
     wrong.map(() => [404, '{"message":"NO_DATA"}']),
   );
+});
+
+test('a link is good for six hours and over after seven', async () => {
+  const sender = await createGuest(app);
+  const { body } = await sender.upload('image', picture);
+  const later = async (hours: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    const { statusCode, headers } = await app.inject({ url: String(body['path']) });
+    vi.useRealTimers();
+    return [statusCode, headers['cache-control']];
+  };
+  expect(await later(6)).toEqual([200, expect.stringMatching(/^private, max-age=\d{1,4}, immutable$/)]);
+  expect(await later(7)).toEqual([404, 'no-store']);
 });
 
 test('an upload no message took is removed after a day, unless it is being sent; so are files of no upload', async () => {
