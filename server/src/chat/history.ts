@@ -40,7 +40,8 @@ export async function readSummary({ db }: House, owner: Owner): Promise<ChatSumm
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return { unread: 0, headSeq: 0, readSeq: 0, preview: null };
   const { id, headSeq, readSeq, preview } = conversation;
-  return { unread: await countUnread(db, id, readSeq), headSeq, readSeq, preview };
+  // Up to the head it names: whoever adds what came after it must not count one twice.
+  return { unread: await countUnread(db, id, readSeq, headSeq), headSeq, readSeq, preview };
 }
 
 /** Marks read up to `seq`, or all there is, and tells the customer's other windows and the staff. */

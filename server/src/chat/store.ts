@@ -116,11 +116,16 @@ export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefine
 /** Counting stops here: more is "many". */
 export const mostUnread = 100;
 
-export async function countUnread(db: Db | Tx, conversationId: string, readSeq: number): Promise<number> {
+export async function countUnread(
+  db: Db | Tx,
+  conversationId: string,
+  readSeq: number,
+  headSeq = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select from chat_message m where m.conversation_id = ${conversationId} and m.seq > ${readSeq}
-        and m.sender_kind <> 'customer' limit ${mostUnread}) counted`.execute(db);
+        and m.seq <= ${headSeq} and m.sender_kind <> 'customer' limit ${mostUnread}) counted`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 

@@ -24,8 +24,6 @@ type State = {
   stuck: { cid: string; sinceMs: number } | undefined;
 };
 
-export type Sender = ReturnType<typeof createSender>;
-
 /** All that leaves: writing it down, sending it, telling the other tabs. `owner` names the room in the browser. */
 export function createSender(room: Room, owner: string, hooks: Hooks) {
   const { deps } = room;
