@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { lookupEnableChatWidget } from '@kapao/contract/content';
 import { chromium, type Browser } from 'playwright-core';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../measure.ts';
@@ -27,6 +28,7 @@ async function measureVariant(bench: Bench, browser: Browser, variant: Variant):
     const login = await filesOf(browser, `${site.url}/login`);
     const home = await filesOf(browser, `${site.url}/user/home`, site.token);
     const more = home.filter((file) => !login.includes(file));
+    const chat = await filesOfChat(browser, `${site.url}/contact`);
     return [
       {
         name: `first screen (/login)${mark}: scripts and styles, kB gz`,
@@ -34,6 +36,16 @@ async function measureVariant(bench: Bench, browser: Browser, variant: Variant):
         ...sizeOf(dist, login),
       },
       { name: `home after login${mark}, in addition, kB gz`, limit: { atMost: 60 }, ...sizeOf(dist, more) },
+      {
+        name: `the chat's button${mark}, kB gz`,
+        limit: { atMost: 4 },
+        ...sizeOf(dist, chat.launcher),
+      },
+      {
+        name: `the chat once it is opened${mark}, in addition, kB gz`,
+        limit: { atMost: 45 },
+        ...sizeOf(dist, chat.sheet),
+      },
       { name: `fonts that block the first paint${mark}`, limit: { atMost: 0 }, median: countBlockingFonts(dist) },
       { name: `shell in the HTML${mark}, bytes before any script`, limit: { atLeast: 100 }, median: shellBytes(dist) },
     ];
@@ -55,6 +67,35 @@ async function filesOf(browser: Browser, url: string, token?: string): Promise<s
   if (new URL(page.url()).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${page.url()}`);
   await page.close();
   return [...files];
+}
+
+/** What the contact page loads because there is a chat, and what the first press of its button brings. */
+async function filesOfChat(browser: Browser, url: string): Promise<{ launcher: string[]; sheet: string[] }> {
+  const load = async (offered: boolean) => {
+    const page = await browser.newPage({ viewport: { width: 412, height: 892 }, serviceWorkers: 'block' });
+    const files = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\.(js|css)$/.test(pathname)) files.add(pathname);
+    });
+    await page.route(`**${lookupEnableChatWidget.path}`, (route) =>
+      route.fulfill({ json: { enableChatWidget: offered, everywhere: false } }),
+    );
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return { page, files };
+  };
+  const without = await load(false);
+  const { page, files } = await load(true);
+  // What asks whether there is a chat comes in any case.
+  const plain = [...without.files].filter((file) => !/\/place-/.test(file));
+  const first = [...files];
+  await page.locator('button[aria-haspopup=dialog][aria-expanded]').click();
+  await page.locator('dialog[open] [role=log][aria-busy=false]').waitFor();
+  await Promise.all([page.close(), without.page.close()]);
+  return {
+    launcher: first.filter((file) => !plain.includes(file)),
+    sheet: [...files].filter((file) => !first.includes(file)),
+  };
 }
 
 function sizeOf(dist: string, files: readonly string[]): Pick<Figure, 'median' | 'detail'> {

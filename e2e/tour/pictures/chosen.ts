@@ -46,5 +46,10 @@ export const chosen: readonly Chosen[] = [
   at('slips'),
   at('howto'),
   at('contact'),
+  at('launcher-unread'),
+  at('chat'),
+  at('chat', 'la', 360),
+  at('chat-earlier', 'en', 1280),
+  at('chat-unread', 'en', 360),
   at('not-found', 'la', 360),
 ];
