@@ -1,17 +1,23 @@
-// Builds the web app when its sources changed since the last build: each variant is a build of its own (spec §1).
+// Builds the web app and the console when their sources changed since the last build: each variant is a build of its own
+// (spec §1).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
-const builds = { th: { folder: 'dist', stamp: '.kapao-web' }, lao: { folder: 'dist-lao', stamp: '.kapao-web-lao' } };
-export const variants = Object.keys(builds);
+const builds = {
+  th: { of: 'web', folder: 'dist', stamp: '.kapao-web', label: 'the web app' },
+  lao: { of: 'web', folder: 'dist-lao', stamp: '.kapao-web-lao', label: 'the web app of the Lao variant' },
+  console: { of: 'console', folder: 'dist', stamp: '.kapao-console', label: 'the console' },
+};
+export const allBuilds = Object.keys(builds);
 
-const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json'];
+// The console's build shares how the web's treats the contract, so both are built of both.
+const sources = ['web', 'console', 'contract', 'package-lock.json', 'tsconfig.base.json'];
 const ignored = new Set(['node_modules', ...Object.values(builds).map(({ folder }) => folder)]);
 
-/** @returns true when each of these variants is built of the sources as they are now */
+/** @returns true when each of these is built of the sources as they are now */
 export async function ensureWebBuilt(node, wanted) {
   const sum = hashSources();
   let all = true;
@@ -23,15 +29,15 @@ export async function ensureWebBuilt(node, wanted) {
 const stampOf = (variant) => join(root, 'node_modules', builds[variant].stamp);
 
 function isBuilt(variant, sum) {
-  const page = join(root, 'web', builds[variant].folder, 'index.html');
+  const page = join(root, builds[variant].of, builds[variant].folder, 'index.html');
   return existsSync(page) && existsSync(stampOf(variant)) && readFileSync(stampOf(variant), 'utf8') === sum;
 }
 
 async function build(node, variant, sum) {
-  process.stdout.write(`Building the web app${variant === 'lao' ? ' of the Lao variant' : ''} …\n`);
+  process.stdout.write(`Building ${builds[variant].label} …\n`);
   rmSync(stampOf(variant), { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const options = { cwd: join(root, 'web'), env: { VARIANT: variant } };
+  const options = { cwd: join(root, builds[variant].of), env: { VARIANT: variant } };
   const code = await runNode(node, [vite, 'build', '--logLevel', 'warn'], options);
   if (code === 0) writeFileSync(stampOf(variant), sum);
   return code === 0;

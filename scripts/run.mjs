@@ -1,6 +1,6 @@
 // npm run check | soak | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
-import { ensureWebBuilt, variants } from './build-web.mjs';
+import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { findNode, runNode } from './node.mjs';
@@ -52,7 +52,7 @@ async function runSoak() {
 }
 
 async function runJourneys(env) {
-  if (!(await ensureWebBuilt(node, variants))) return 1;
+  if (!(await ensureWebBuilt(node, allBuilds))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   let code = 0;
   for (const language of ['th', 'la', 'en']) {

@@ -17,7 +17,7 @@ const node = findNode();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 watchParent();
 // A VARIANT that does not exist is the server's to refuse, in words.
-const built = await ensureWebBuilt(node, [env['VARIANT'] === 'lao' ? 'lao' : 'th']);
+const built = await ensureWebBuilt(node, [env['VARIANT'] === 'lao' ? 'lao' : 'th', 'console']);
 if (!built) fail('The web app could not be built (see above)');
 await Promise.all(portsToTake().map(waitUntilFree));
 if (stopping === undefined) start();

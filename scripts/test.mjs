@@ -1,13 +1,13 @@
 // npm test: the whole gate. Ends with one line that sums all runners.
 import { runChecks } from './checks.mjs';
-import { ensureWebBuilt, variants } from './build-web.mjs';
+import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode } from './node.mjs';
 import { runPlaywright, runVitest } from './runners.mjs';
 
 ensureInstalled();
 const node = findNode();
-const [built, checks] = await Promise.all([ensureWebBuilt(node, variants), runChecks(node)]);
+const [built, checks] = await Promise.all([ensureWebBuilt(node, allBuilds), runChecks(node)]);
 const tallies = [checks, await runVitest(node)];
 tallies.push(built ? await runPlaywright(node) : { passed: 0, failed: 1, skipped: 0 });
 

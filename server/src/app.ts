@@ -13,6 +13,7 @@ import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
+import { serveConsole } from './http/web/console.ts';
 import { serveWeb } from './http/web/web.ts';
 import { servePromotion } from './promotion/routes.ts';
 import { serveRealtime } from './realtime/sockets.ts';
@@ -49,6 +50,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveSandboxClock(routes);
   serveDocs(routes);
   await servePictures(routes);
+  await serveConsole(routes);
   await serveWeb(routes);
   return app;
 }

@@ -49,7 +49,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(assetOf(event));
-  else if (mode === 'navigate' && !/^\/(api|pictures)(\/|$)/.test(pathname)) event.respondWith(pageOf(event));
+  else if (mode === 'navigate' && !/^\/(api|console|pictures)(\/|$)/.test(pathname)) event.respondWith(pageOf(event));
 });
 
 // What the first visit has loaded before there was a worker; the browser has it still, so no byte is sent for it.

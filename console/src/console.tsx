@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Desk } from './desk/desk.tsx';
+import { onSessionEnd } from './lib/call.ts';
+import { keepSession, readSession, type Session } from './lib/session.ts';
+import { Login } from './login.tsx';
+import { firstLanguage, keepLanguage, Speech, wordsIn } from './words/words.ts';
+
+/** The whole console: who is not signed in sees the sign-in, everybody else the chat. */
+export function Console() {
+  const [language, setLanguage] = useState(firstLanguage);
+  const [session, setSession] = useState<Session | null>(readSession);
+  const [hasEnded, setHasEnded] = useState(false);
+  const words = wordsIn(language);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = words.title;
+  }, [language, words]);
+  useEffect(() => {
+    onSessionEnd(() => {
+      setHasEnded(true);
+      setSession(null);
+    });
+  }, []);
+  const switchLanguage = (): void => {
+    const next = language === 'th' ? 'en' : 'th';
+    keepLanguage(next);
+    setLanguage(next);
+  };
+  const enter = (opened: Session): void => {
+    keepSession(opened);
+    setHasEnded(false);
+    setSession(opened);
+  };
+  return (
+    <Speech value={words}>
+      <button type="button" className="language" onClick={switchLanguage} lang={language === 'th' ? 'en' : 'th'}>
+        {language === 'th' ? 'English' : 'ไทย'}
+      </button>
+      {session === null ? (
+        <Login hasEnded={hasEnded} onEnter={enter} />
+      ) : (
+        <Desk staff={session.staff} onLeave={() => setSession(null)} />
+      )}
+    </Speech>
+  );
+}

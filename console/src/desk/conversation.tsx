@@ -1,0 +1,143 @@
+import { deskClaim, deskClose, type DeskConversation, deskRelease } from '@kapao/contract/chat-desk';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call, CallError } from '../lib/call.ts';
+import type { Live } from '../lib/live.ts';
+import { Message } from '../message/message.tsx';
+import { errorText, useWords } from '../words/words.ts';
+import { Composer } from './composer.tsx';
+import { nameOf } from './name.ts';
+import { useConversation } from './use-conversation.ts';
+
+type Props = { id: string; live: Live; onBack: () => void; onChange: () => void };
+
+export function Conversation({ id, live, onBack, onChange }: Props) {
+  const words = useWords();
+  const { loaded, hasFailed, isTyping, catchUp, readOlder } = useConversation(id, live);
+  const [error, setError] = useState('');
+  const act = async (endpoint: typeof deskClaim | typeof deskRelease | typeof deskClose): Promise<void> => {
+    setError('');
+    try {
+      await call(endpoint, { body: { conversationId: id } });
+    } catch (problem) {
+      setError(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+    }
+    onChange();
+    await catchUp();
+  };
+  if (loaded === undefined) {
+    return (
+      <p className="empty" role="status">
+        {hasFailed ? words.errors.other : words.loading}{' '}
+        {hasFailed && (
+          <button type="button" onClick={() => void catchUp()}>
+            {words.retry}
+          </button>
+        )}
+      </p>
+    );
+  }
+  const { conversation, messages, hasOlder } = loaded;
+  const isTheirs = conversation.assignee !== null && !conversation.mine;
+  return (
+    <section className="conversation" aria-label={nameOf(words, conversation)}>
+      <div className="bar">
+        <button type="button" className="back" onClick={onBack} aria-label={words.back}>
+          ‹
+        </button>
+        <h2>
+          <bdi>{nameOf(words, conversation)}</bdi>
+        </h2>
+        <Actions conversation={conversation} onAct={act} />
+      </div>
+      <p role="alert">{error}</p>
+      <Log length={messages.length} newest={messages.at(-1)?.seq ?? 0}>
+        {hasOlder && (
+          <button type="button" className="older" onClick={() => void readOlder()}>
+            {words.older}
+          </button>
+        )}
+        <ol>
+          {messages.map((message) => (
+            <Message key={message.seq} message={message} isRead={message.seq <= conversation.customerReadSeq} />
+          ))}
+        </ol>
+        {isTyping && <p className="typing">{words.typing}</p>}
+      </Log>
+      {isTheirs ? (
+        <p className="theirs">
+          {words.theirs} <bdi>{conversation.assignee?.name}</bdi>
+        </p>
+      ) : (
+        <Composer conversation={conversation} live={live} onSent={() => void catchUp().then(onChange)} />
+      )}
+    </section>
+  );
+}
+
+function Actions({
+  conversation,
+  onAct,
+}: {
+  conversation: DeskConversation;
+  onAct: (endpoint: typeof deskClaim | typeof deskRelease | typeof deskClose) => Promise<void>;
+}) {
+  const words = useWords();
+  const [isSure, setIsSure] = useState(false);
+  const { mine, assignee, mode } = conversation;
+  useEffect(() => setIsSure(false), [mode]);
+  if (isSure) {
+    return (
+      <div className="actions" role="group" aria-label={words.sureClose}>
+        <span>{words.sureClose}</span>
+        <button type="button" className="primary" autoFocus onClick={() => void onAct(deskClose)}>
+          {words.yesClose}
+        </button>
+        <button type="button" onClick={() => setIsSure(false)}>
+          {words.keep}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="actions">
+      {assignee === null && mode !== 'closed' && (
+        <button type="button" className="primary" onClick={() => void onAct(deskClaim)}>
+          {words.claim}
+        </button>
+      )}
+      {mine && (
+        <button type="button" onClick={() => void onAct(deskRelease)}>
+          {words.release}
+        </button>
+      )}
+      {mine && (
+        <button type="button" onClick={() => setIsSure(true)}>
+          {words.close}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Stays at its end while it is there, and where the reader is when older messages come in above. */
+function Log({ length, newest, children }: { length: number; newest: number; children: React.ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef({ height: 0, newest: 0, isAtEnd: true });
+  useLayoutEffect(() => {
+    const log = ref.current;
+    if (log === null) return;
+    const was = before.current;
+    if (newest !== was.newest && was.isAtEnd) log.scrollTop = log.scrollHeight;
+    else if (newest === was.newest) log.scrollTop += log.scrollHeight - was.height;
+    before.current = { height: log.scrollHeight, newest, isAtEnd: was.isAtEnd };
+  }, [length, newest]);
+  const note = (): void => {
+    const log = ref.current;
+    if (log !== null) before.current.isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  };
+  return (
+    <div className="log" ref={ref} onScroll={note} tabIndex={0} role="log">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { chatConfig } from '@kapao/contract/chat';
+import { deskOnline } from '@kapao/contract/chat-desk';
+import { staffLogout, type StaffMember } from '@kapao/contract/staff';
+import { useEffect, useState } from 'react';
+import { call } from '../lib/call.ts';
+import { connect, type Live } from '../lib/live.ts';
+import { dropSession } from '../lib/session.ts';
+import { useWords } from '../words/words.ts';
+import { Conversation } from './conversation.tsx';
+import { Inbox } from './inbox.tsx';
+import { useInbox } from './use-inbox.ts';
+
+/** The list and the conversation that is open; on a narrow screen one at a time. */
+export function Desk({ staff, onLeave }: { staff: StaffMember; onLeave: () => void }) {
+  const words = useWords();
+  const live = useLive();
+  const [isConnected, setIsConnected] = useState(true);
+  const [openId, setOpenId] = useState('');
+  const inbox = useInbox(live);
+  useEffect(() => live?.onConnect(setIsConnected), [live]);
+  const leave = (): void => {
+    void call(staffLogout)
+      .catch(() => {})
+      .finally(() => {
+        dropSession();
+        onLeave();
+      });
+  };
+  return (
+    <div className={openId === '' ? 'desk' : 'desk has-open'}>
+      <header>
+        <strong>{staff.name}</strong>
+        <label className="online">
+          <input
+            type="checkbox"
+            checked={inbox.isOnline}
+            onChange={(event) =>
+              void call(deskOnline, { body: { online: event.target.checked } }).then(inbox.refresh, () => {})
+            }
+          />
+          {words.takeNew}
+        </label>
+        <button type="button" onClick={leave}>
+          {words.signOut}
+        </button>
+      </header>
+      {!isConnected && (
+        <p className="offline" role="status">
+          {words.offline}
+        </p>
+      )}
+      <Inbox inbox={inbox} openId={openId} onOpen={setOpenId} />
+      <main>
+        {openId === '' || live === null ? (
+          <p className="empty">{words.choose}</p>
+        ) : (
+          <Conversation key={openId} id={openId} live={live} onBack={() => setOpenId('')} onChange={inbox.refresh} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The connection, once the house has said where its socket is. */
+function useLive(): Live | null {
+  const [live, setLive] = useState<Live | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    let made: Live | undefined;
+    void call(chatConfig).then(
+      ({ socketPath }) => {
+        if (isGone) return;
+        made = connect(socketPath);
+        setLive(made);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      made?.end();
+    };
+  }, []);
+  return live;
+}

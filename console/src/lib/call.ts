@@ -1,0 +1,66 @@
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
+import { dropSession, readSession } from './session.ts';
+
+/** A call that did not end well: the server's code, or `offline`. */
+export class CallError extends Error {
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, data: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const timeoutMs = 60_000;
+let onEnd: () => void = () => {};
+
+/** What the console does when the server has ended the session. */
+export function onSessionEnd(handle: () => void): void {
+  onEnd = handle;
+}
+
+type Options<E extends Endpoint> = {
+  body?: BodyOf<E> | undefined;
+  query?: QueryOf<E> | undefined;
+  file?: File | undefined;
+};
+
+/** Calls an endpoint of staff. Throws {@link CallError}; a 401 also ends the session here. */
+export async function call<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> {
+  const token = readSession()?.token;
+  const headers: Record<string, string> = { 'X-Requester': 'staff' };
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetch(addressOf(endpoint.path, options.query), {
+    method: endpoint.method,
+    headers,
+    body: options.file === undefined ? bodyOf(options.body) : formOf(options.file),
+    signal: AbortSignal.timeout(timeoutMs),
+    credentials: 'omit',
+  }).catch(() => {
+    throw new CallError('offline');
+  });
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (response.ok && reply !== undefined) return reply as ReplyOf<E>;
+  const { message = 'offline', data = {} } = (reply ?? {}) as { message?: string; data?: Record<string, unknown> };
+  if (response.status === 401 && token !== undefined && readSession()?.token === token) {
+    dropSession();
+    onEnd();
+  }
+  throw new CallError(message, data);
+}
+
+const bodyOf = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+function addressOf(path: string, query: unknown): string {
+  const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

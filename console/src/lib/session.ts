@@ -1,0 +1,17 @@
+import type { StaffMember } from '@kapao/contract/staff';
+
+const key = 'staff-session';
+export type Session = { token: string; staff: StaffMember };
+
+/** Gone with the tab: a console is used at shared desks. */
+export function readSession(): Session | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof kept === 'object' && kept !== null && 'token' in kept ? (kept as Session) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepSession = (session: Session): void => sessionStorage.setItem(key, JSON.stringify(session));
+export const dropSession = (): void => sessionStorage.removeItem(key);

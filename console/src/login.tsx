@@ -1,0 +1,43 @@
+import { staffLogin } from '@kapao/contract/staff';
+import { type FormEvent, useState } from 'react';
+import { call, CallError } from './lib/call.ts';
+import type { Session } from './lib/session.ts';
+import { errorText, useWords } from './words/words.ts';
+
+export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (session: Session) => void }) {
+  const words = useWords();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setIsBusy(true);
+    setError('');
+    try {
+      const text = (name: string): string => String(form.get(name) as string);
+      onEnter(await call(staffLogin, { body: { username: text('username'), password: text('password') } }));
+    } catch (problem) {
+      setError(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <main className="login">
+      <form onSubmit={submit} aria-busy={isBusy}>
+        <h1>{words.title}</h1>
+        <label>
+          {words.username}
+          <input name="username" autoComplete="username" autoCapitalize="none" required maxLength={64} />
+        </label>
+        <label>
+          {words.password}
+          <input name="password" type="password" autoComplete="current-password" required maxLength={512} />
+        </label>
+        <p role="alert">{error || (hasEnded ? words.ended : '')}</p>
+        <button type="submit" className="primary" disabled={isBusy}>
+          {words.signIn}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ChatConversation } from '@kapao/contract/chat';
+import type { Words } from '../words/en.ts';
+import { useWords } from '../words/words.ts';
+import { type Line, type Read, readMessage } from './read.ts';
+
+/** A message of any kind, as words; React writes them as text, and only safe links are links. */
+export function Message({ message, isRead }: { message: ChatConversation; isRead: boolean }) {
+  const words = useWords();
+  const read = readMessage(message);
+  const isOurs = message.sender !== 'customer';
+  const at = new Date(message.createdAt);
+  return (
+    <li className={`message ${isOurs ? 'ours' : 'theirs'} ${message.sender}`}>
+      {isOurs && <bdi className="from">{senderOf(words, message)}</bdi>}
+      <Content read={read} isPress={message.message.message_type === 'postback'} />
+      <span className="when">
+        <time dateTime={message.createdAt}>{at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
+        {isOurs && message.sender === 'agent' && isRead ? ` · ${words.read}` : ''}
+      </span>
+    </li>
+  );
+}
+
+function senderOf(words: Words, { sender, name }: ChatConversation): string {
+  if (sender === 'bot') return words.bot;
+  return sender === 'system' ? words.house : name;
+}
+
+function Content({ read, isPress }: { read: Read; isPress: boolean }) {
+  const words = useWords();
+  if (read.kind === 'ended') return <p>{words.over}</p>;
+  if (read.kind === 'unknown') return <p>{words.unknown}</p>;
+  if (read.kind === 'file') return <File read={read} />;
+  return (
+    <>
+      {isPress && <span className="pressed">{words.pressed}: </span>}
+      {read.lines
+        .filter(({ text }) => text !== '')
+        .map((line, index) => (
+          <Words key={index} line={line} />
+        ))}
+    </>
+  );
+}
+
+function Words({ line: { text, href } }: { line: Line }) {
+  return (
+    <p dir="auto">
+      {href === undefined ? (
+        text
+      ) : (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** A picture of the house's own is shown; anything else is a link, and what is no link is its name. */
+function File({ read: { type, href, note } }: { read: Extract<Read, { kind: 'file' }> }) {
+  const words = useWords();
+  const label = words[type];
+  const isOwn = href.startsWith('/');
+  return (
+    <>
+      {href === '' ? (
+        <p>{label}</p>
+      ) : (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {type === 'image' && isOwn ? <img src={href} alt={label} loading="lazy" /> : label}
+        </a>
+      )}
+      {note !== '' && <p dir="auto">{note}</p>}
+    </>
+  );
+}

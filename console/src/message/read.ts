@@ -1,0 +1,58 @@
+import type { ChatConversation } from '@kapao/contract/chat';
+import { isSafeLink } from '@kapao/contract/chat-said';
+
+/** A line of a message: words, and where they lead if that is an https address or an own page. */
+export type Line = { text: string; href?: string };
+export type Read =
+  | { kind: 'lines'; lines: readonly Line[] }
+  | { kind: 'file'; type: 'image' | 'video' | 'file'; href: string; note: string }
+  | { kind: 'ended' }
+  | { kind: 'unknown' };
+
+type Loose = Record<string, unknown>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): Loose[] =>
+  Array.isArray(value) ? value.filter((each): each is Loose => typeof each === 'object' && each !== null) : [];
+
+const lineOf = (button: Loose): Line => {
+  const [text, payload] = [textOf(button['title']), textOf(button['payload'])];
+  return button['type'] === 'web' && isSafeLink(payload) ? { text, href: payload } : { text };
+};
+
+/** A file of the house's own, or an https address; nothing else is a link. */
+const fileLink = (path: string): string =>
+  /^\/api\/chat\/file\/[\w-]+(\?[\w=&.%-]*)?$/.test(path) || (isSafeLink(path) && !path.startsWith('/')) ? path : '';
+
+/** What a message says, whatever was stored: everything is text, and nothing is believed of its shape. */
+export function readMessage({ message: { message_type: type, payload } }: ChatConversation): Read {
+  const words: Line = { text: textOf(payload['text']) };
+  switch (type) {
+    case 'text':
+      return { kind: 'lines', lines: [words] };
+    case 'buttons':
+      return { kind: 'lines', lines: [words, ...listOf(payload['buttons']).map(lineOf)] };
+    case 'quick_replies':
+      return { kind: 'lines', lines: [words, ...listOf(payload['quick_replies']).map(lineOf)] };
+    case 'generic':
+      return { kind: 'lines', lines: listOf(payload['elements']).flatMap(linesOfCard) };
+    case 'postback':
+      return { kind: 'lines', lines: [{ text: textOf(payload['title']) }] };
+    case 'media': {
+      const kind = payload['fileType'];
+      const href = fileLink(textOf(payload['filePath']));
+      const file = kind === 'image' || kind === 'video' ? kind : 'file';
+      return { kind: 'file', type: file, href, note: textOf(payload['message']) };
+    }
+    case 'system':
+      return payload['event'] === 'closed' ? { kind: 'ended' } : { kind: 'unknown' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+const linesOfCard = (card: Loose): Line[] => [
+  { text: textOf(card['title']) },
+  { text: textOf(card['subtitle']) },
+  ...listOf(card['buttons']).map(lineOf),
+];
