@@ -8,57 +8,74 @@ import { errorText, useWords } from '../words/words.ts';
 
 type Props = { conversation: DeskConversation; live: Live; onSent: () => void };
 
-/** Words, a ready answer or a picture. What could not be sent stays in the field and goes under the same id again. */
-export function Composer({ conversation, live, onSent }: Props) {
+/** Sends under one id however often it is tried: a text that did not go through keeps its own. */
+function useSender(conversationId: string, onSent: () => void) {
   const words = useWords();
-  const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const pending = useRef({ text: '', id: '' });
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { id: conversationId } = conversation;
-  const attempt = async (send: () => Promise<void>): Promise<void> => {
+  const attempt = async (send: () => Promise<unknown>): Promise<boolean> => {
     setIsBusy(true);
     setError('');
     try {
       await send();
       onSent();
+      return true;
     } catch (problem) {
       setError(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+      return false;
+    } finally {
+      setIsBusy(false);
     }
-    setIsBusy(false);
-    field.current?.focus();
   };
   const post = (message: DeskMessage, clientMessageId: string) =>
     call(deskSend, { body: { conversationId, clientMessageId, message } });
-  const submit = (event?: FormEvent): void => {
+  return {
+    isBusy,
+    error,
+    sendText: (text: string): Promise<boolean> => {
+      if (pending.current.text !== text) pending.current = { text, id: crypto.randomUUID() };
+      const { id } = pending.current;
+      return attempt(async () => {
+        await post({ message_type: 'text', payload: { text } }, id);
+        pending.current = { text: '', id: '' };
+      });
+    },
+    sendPicture: (file: File): Promise<boolean> =>
+      attempt(async () => {
+        const { uploadId } = await call(deskUploadImage, { file });
+        await post({ message_type: 'media', payload: { uploadId } }, crypto.randomUUID());
+      }),
+  };
+}
+
+/** Words, a ready answer or a picture. What could not be sent stays in the field. */
+export function Composer({ conversation, live, onSent }: Props) {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { id, language } = conversation;
+  const { isBusy, error, sendText, sendPicture } = useSender(id, onSent);
+  const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (text.trim() === '' || isBusy) return;
-    if (pending.current.text !== text) pending.current = { text, id: crypto.randomUUID() };
-    void attempt(async () => {
-      await post({ message_type: 'text', payload: { text } }, pending.current.id);
-      pending.current = { text: '', id: '' };
-      setText('');
-    });
-  };
-  const sendPicture = (file: File | undefined): void => {
-    if (file === undefined) return;
-    void attempt(async () => {
-      const { uploadId } = await call(deskUploadImage, { file });
-      await post({ message_type: 'media', payload: { uploadId } }, crypto.randomUUID());
-    });
+    if (await sendText(text)) setText((now) => (now === text ? '' : now));
+    field.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
     // A word that is still being composed is chosen by Enter, not sent.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      submit();
-    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  const write = (next: string): void => {
+    setText(next);
+    live.typing(id, next !== '');
   };
   return (
     <form className="composer" onSubmit={submit} aria-busy={isBusy}>
       <p role="alert">{error}</p>
-      <Ready language={conversation.language} onPick={(answer) => setText(answer)} />
+      <Ready language={language} onPick={write} />
       <textarea
         ref={field}
         aria-label={words.write}
@@ -66,31 +83,36 @@ export function Composer({ conversation, live, onSent }: Props) {
         rows={2}
         maxLength={maxChatText}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          live.typing(conversationId, event.target.value !== '');
-        }}
-        onBlur={() => live.typing(conversationId, false)}
+        onChange={(event) => write(event.target.value)}
+        onBlur={() => live.typing(id, false)}
         onKeyDown={press}
       />
       <div className="row-of">
-        <label className="file">
-          {words.picture}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/gif"
-            disabled={isBusy}
-            onChange={(event) => {
-              sendPicture(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <Picture isBusy={isBusy} onPick={(file) => void sendPicture(file)} />
         <button type="submit" className="primary" disabled={isBusy || text.trim() === ''}>
           {words.send}
         </button>
       </div>
     </form>
+  );
+}
+
+function Picture({ isBusy, onPick }: { isBusy: boolean; onPick: (file: File) => void }) {
+  const words = useWords();
+  return (
+    <label className="file">
+      {words.picture}
+      <input
+        type="file"
+        accept="image/png,image/jpeg,image/gif"
+        disabled={isBusy}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) onPick(file);
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }
 

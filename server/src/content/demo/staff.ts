@@ -1,11 +1,32 @@
 import type { Tx } from '../../db/transaction.ts';
+import { newPublicId } from '../../public-id.ts';
+import type { Words } from '../words.ts';
 import { demoMember } from './member.ts';
 
 /** The sign-in to the console that `npm start` prints. Only ever made next to the sandbox: its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
 
+/** Ready answers to begin with, by their shortcut. */
+export const demoReplies: Readonly<Record<string, Words>> = {
+  hello: {
+    th: 'สวัสดี ยินดีให้ความช่วยเหลือ มีเรื่องใดให้ช่วยบ้าง',
+    la: 'ສະບາຍດີ ຍິນດີໃຫ້ຄວາມຊ່ວຍເຫຼືອ ມີເລື່ອງໃດໃຫ້ຊ່ວຍແດ່',
+    en: 'Hello, how can I help you?',
+  },
+  wait: {
+    th: 'กรุณารอสักครู่ กำลังตรวจสอบให้',
+    la: 'ກະລຸນາລໍຖ້າຈັກໜ້ອຍ ກຳລັງກວດສອບໃຫ້',
+    en: 'One moment please, I am looking into it.',
+  },
+  slip: {
+    th: 'กรุณาส่งสลิปโอนเงินที่หน้าฝากเงิน',
+    la: 'ກະລຸນາສົ່ງສະລິບໂອນເງິນທີ່ໜ້າຝາກເງິນ',
+    en: 'Please send the slip of your transfer on the deposit page.',
+  },
+};
+
 export async function addDemoStaff(tx: Tx, publicId: string, passwordHash: string): Promise<void> {
-  await tx
+  const staff = await tx
     .insertInto('staff')
     .values({
       public_id: publicId,
@@ -13,6 +34,19 @@ export async function addDemoStaff(tx: Tx, publicId: string, passwordHash: strin
       public_name: demoStaff.name,
       password_hash: passwordHash,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (staff === undefined) return;
+  const rows = Object.entries(demoReplies).map(([shortcut, body]) => ({
+    public_id: newPublicId(),
+    shortcut,
+    body: JSON.stringify(body),
+    created_by: staff.id,
+  }));
+  await tx
+    .insertInto('canned_reply')
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -7,6 +7,7 @@ import { demoScript } from './chat-script.ts';
 import { demoGames } from './games.ts';
 import { demoOffers } from './offers.ts';
 import { banners, refundInfo } from './pictures.ts';
+import { demoReplies } from './staff.ts';
 import { lists, pieces, sources } from './texts.ts';
 import { demoWheel } from './wheel.ts';
 
@@ -38,7 +39,7 @@ const texts: readonly [string, Words][] = [
   ...bank,
   ...sms,
   ...find({ games: demoGames(''), offers: demoOffers(currencies), banners: banners(currencies) }, 'demo'),
-  ...find({ refund: refundInfo(currencies), lists, pieces, sources, script: demoScript }, 'demo'),
+  ...find({ refund: refundInfo(currencies), lists, pieces, sources, script: demoScript, replies: demoReplies }, 'demo'),
   ...find(
     currencies.map((currency) => demoWheel(currency)),
     'wheel',
