@@ -54,7 +54,7 @@ function tell(house: House, owner: Owner, clientMessageId: string, message: NewM
   const { id, seq, sessionId, createdAt, conversationId } = appended;
   const { type, payload } = message;
   const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'customer', agentName: '' };
-  tellMessage(house, { conversationId, owner }, { ...stored, sender: 'customer' });
+  tellMessage(house, { conversationId, owner }, { ...stored, sender: 'customer' }, appended.duplicate);
   if (appended.sessionOpened) tellSession(house, { conversationId, owner }, { id: sessionId, state: 'open' });
   if (appended.mode === 'bot' && !appended.duplicate) answerSoon(house, conversationId);
 }

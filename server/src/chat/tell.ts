@@ -4,9 +4,11 @@ import { type StoredMessage, toConversation } from './message.ts';
 
 export type Whose = { conversationId: string; owner: Owner };
 
-/** Tells the customer's windows and the staff of a message that is committed. */
-export function tellMessage(house: House, { conversationId, owner }: Whose, message: StoredMessage): void {
-  const { realtime } = house;
+/** Tells the customer's windows and the staff of a message that is committed; of one told before, again. */
+export function tellMessage(house: House, whose: Whose, message: StoredMessage, isCopy = false): void {
+  const { realtime, metrics } = house;
+  const { conversationId, owner } = whose;
+  if (!isCopy) metrics.messagesAppended.inc({ sender: message.sender });
   const view = toConversation(house, message, owner);
   realtime.toCustomer(owner, 'messaging', view);
   realtime.toStaff({ conversationId }, 'messaging', { ...view, conversationId });

@@ -68,7 +68,7 @@ function told(house: House, staff: Staff, { held, taken, appended, message, clie
   const whose = { conversationId: held.id, owner: held.owner };
   const { type, payload } = message;
   const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, agentName: staff.name };
-  tellMessage(house, whose, { ...stored, sender: 'agent' });
+  tellMessage(house, whose, { ...stored, sender: 'agent' }, duplicate);
   if (appended.sessionOpened) tellSession(house, whose, { id: sessionId, state: 'open' });
   if (taken) tellChange(house, held.id);
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq };
