@@ -11,8 +11,8 @@ type Create = Exclude<Parameters<Server['adapter']>[0], undefined>;
 /** How the processes tell each other, over connections of its own. */
 export type Between = { adapter: Create; close(): Promise<void> };
 
-/** One that listens, and some to tell with. */
-const connections = 4;
+/** One listens, and one tells: what goes by one connection arrives in its order. */
+const connections = 2;
 
 /**
  * The adapter of the configuration; undefined: one process is alone (chat.md section 5). Nothing waits for it: while
