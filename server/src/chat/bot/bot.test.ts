@@ -153,6 +153,16 @@ describe('the script', () => {
     ]);
   });
 
+  test('says nothing to a message that waited for it when a person took the conversation', async () => {
+    const one = await guestOf(db, app);
+    await sql`select chat_append(chat_open(null, ${one.guestId}), 'customer', ${one.guestId}, gen_random_uuid(), 'text',
+      '{"text":"hello"}'::jsonb, 'hello', 'en')`.execute(db);
+    await desk.post('claim', { conversationId: await one.conversation() });
+    await answerDue(house);
+    expect((await one.history()).map(({ sender }) => sender)).toEqual(['customer']);
+    await settled();
+  });
+
   test('hands over what has waited too long', async () => {
     const one = await guestOf(db, app);
     await sql`select chat_append(chat_open(null, ${one.guestId}), 'customer', ${one.guestId}, gen_random_uuid(), 'text',

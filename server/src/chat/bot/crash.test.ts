@@ -12,7 +12,7 @@ import { answerId } from './answer.ts';
 const { db, url } = await createTestDb();
 
 // T16 of chat.md; the gate runs it smaller.
-const [conversations, kills] = soak ? [1_000, 30] : [24, 2];
+const [conversations, kills] = soak ? [1_000, 30] : [16, 1];
 /** Five steps of the script, and two more messages of the customer, which are a person's. */
 const triggers = 7;
 
