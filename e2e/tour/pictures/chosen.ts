@@ -50,6 +50,5 @@ export const chosen: readonly Chosen[] = [
   at('chat'),
   at('chat', 'la', 360),
   at('chat-earlier', 'en', 1280),
-  at('chat-unread', 'en', 360),
   at('not-found', 'la', 360),
 ];

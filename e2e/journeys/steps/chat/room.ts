@@ -66,6 +66,13 @@ export async function readWritten(stack: Stack, who: Customer): Promise<string[]
   );
 }
 
+/** The customer has read all there is. */
+export async function readAll(stack: Stack, who: Customer): Promise<void> {
+  await stack.sql('update chat_conversation set customer_read_seq = last_seq where id = $1', [
+    await roomOf(stack, who),
+  ]);
+}
+
 /** How far the customer has read. */
 export async function readUpTo(stack: Stack, who: Customer): Promise<number> {
   const [row] = await stack.sql<{ seq: string }>(

@@ -1,4 +1,4 @@
-import { emptyRoom, endConversation, say } from '../../../journeys/steps/chat/room.ts';
+import { emptyRoom, endConversation, readAll, say } from '../../../journeys/steps/chat/room.ts';
 import type { Member } from '../../stage.ts';
 import type { Language, Visit } from '../../stop.ts';
 
@@ -94,4 +94,5 @@ export async function holdTalk({ stack, language }: Visit, member: Member): Prom
     text: talk.more,
     quick_replies: [postback(talk.missing), postback(talk.account)],
   });
+  await readAll(stack, member);
 }

@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only after a press; called with the one that opens the chat. */
+/** Browsers let a page sound only after a press; called with every one in the chat. */
 export function readySound(): void {
   if (typeof AudioContext !== 'function') return;
   context ??= new AudioContext();

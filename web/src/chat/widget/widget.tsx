@@ -6,6 +6,7 @@ import { useDragToClose } from '../../ui/overlay/drag.ts';
 import sheet from '../../ui/overlay/sheet.module.css';
 import { useModal } from '../../ui/overlay/use-modal.ts';
 import { setUnread } from '../launcher/unread.ts';
+import { readySound } from '../alerts/sound.ts';
 import { useAlerts } from '../alerts/use-alerts.ts';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
@@ -49,6 +50,8 @@ export function Widget({ open, onClose, onMoved }: WidgetProps) {
       data-theme="light"
       aria-labelledby={titleId}
       onAnimationEnd={onAnimationEnd}
+      onPointerDownCapture={readySound}
+      onKeyDownCapture={readySound}
       onClick={(event) => {
         if (event.target === ref.current && isOutside(event, ref.current)) askToClose();
       }}
