@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { soak } from '../faults/soak.ts';
 import { readSeed } from '../faults/storm/random.ts';
 import { until } from '../processes.ts';
@@ -53,11 +53,13 @@ it(
   'kills between commit and yes lose, double and swap nothing, nor hide it; without clientMessageId and seq they do',
   async () => {
     const seed = readSeed();
+    const deaths = watchDeaths(stack, fault);
+    onTestFinished(deaths.stop);
     const customers = await openCrowd(stack, { count: size.customers, manners: 'honest', seed });
     const staff = await openStaff(stack, customers, { count: size.agents, seed });
     const control = await openCrowd(stack, { count: size.control, manners: 'control', seed });
     const everybody = [customers, staff, control];
-    const deaths = watchDeaths(stack, fault);
+    onTestFinished(() => everybody.forEach((crowd) => crowd.close()));
     const shares = [1, size.agents / size.customers, size.control / size.customers];
     const writing = everybody.map((crowd, index) => ({ crowd, perSecond: size.perSecond * (shares[index] ?? 0) }));
     await Promise.all([writeSteadily(writing, size.seconds), killInTurn(deaths, control)]);
@@ -68,8 +70,6 @@ it(
     await caughtUp(stack, honest);
     const seenMs = performance.now() - (deaths.atMs.at(-1) ?? 0);
     const [verdict, broken] = [await judge(stack, honest), await judge(stack, control.seats)];
-    await deaths.stop();
-    for (const crowd of everybody) crowd.close();
     const written = honest.reduce((sum, { sender }) => sum + sender.written.length, 0);
     const after = { 'drained ms after the last': drainedMs, 'seen by all ms after it': seenMs };
     tell('kill -9', { seed, written, deaths: deaths.atMs.length, ...after });
