@@ -131,6 +131,16 @@ function Log({ length, newest, children }: { length: number; newest: number; chi
     else if (newest === was.newest) log.scrollTop += log.scrollHeight - was.height;
     before.current = { height: log.scrollHeight, newest, isAtEnd: was.isAtEnd };
   }, [length, newest]);
+  // The field below grows once its ready answers are there; the end stays in sight.
+  useEffect(() => {
+    const log = ref.current;
+    if (log === null) return undefined;
+    const watch = new ResizeObserver(() => {
+      if (before.current.isAtEnd) log.scrollTop = log.scrollHeight;
+    });
+    watch.observe(log);
+    return () => watch.disconnect();
+  }, []);
   const note = (): void => {
     const log = ref.current;
     if (log !== null) before.current.isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
