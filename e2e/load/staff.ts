@@ -46,13 +46,17 @@ export async function openStaff(
   };
 }
 
-/** Somebody of the staff, signed in, written straight into the database. */
+/**
+ * Somebody of the staff, signed in, written straight into the database; away, so that a conversation that waits is given
+ * to nobody else than who answers in it.
+ */
 async function createStaffToken({ sql }: Pick<Stack, 'sql'>): Promise<string> {
   const name = randomBytes(10).toString('hex');
   const token = newToken();
   await sql(
     `with person as (
-       insert into staff (public_id, username, public_name, password_hash) values ($1, $1, 'Somchai', 'none') returning id)
+       insert into staff (public_id, username, public_name, password_hash) values ($1, $1, 'Somchai', 'none') returning id),
+     away as (insert into chat_away (staff_id) select id from person)
      insert into staff_session (token_hash, staff_id, idle_until, absolute_until)
      select $2, id, now() + interval '1 hour', now() + interval '1 day' from person`,
     [name, createHash('sha256').update(token).digest()],
