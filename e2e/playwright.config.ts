@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: 'journeys/**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
-  workers: 2,
+  workers: 3,
   // A machine that is held up is no fault of the page; what falls twice is red, and what fell once is named.
   retries: 1,
   // Long enough for a machine that is busy with other things; what is awaited ends the wait.
