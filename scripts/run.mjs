@@ -45,8 +45,12 @@ async function runCommand() {
 async function runSoak() {
   const env = { SOAK: '1' };
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const files = rest.length > 0 ? rest : ['faults/', 'races/', 'e2e/load/', 'bonus/model'];
-  const code = await runNode(node, [vitest, 'run', '--project', 'e2e', '--project', 'server', ...files], { env });
+  const files =
+    rest.length > 0
+      ? rest
+      : ['faults/', 'races/', 'e2e/load/', 'bonus/model', 'chat/bot/crash', 'chat/desk/race', 'engine/storm'];
+  const projects = ['e2e', 'server', 'web'].flatMap((name) => ['--project', name]);
+  const code = await runNode(node, [vitest, 'run', ...projects, ...files], { env });
   if (rest.length > 0) return code;
   return (await runJourneys(env)) || code;
 }
