@@ -3,6 +3,7 @@ import { Desk } from './desk/desk.tsx';
 import { onSessionEnd } from './lib/call.ts';
 import { keepSession, readSession, type Session } from './lib/session.ts';
 import { Login } from './login.tsx';
+import { Password } from './password.tsx';
 import { firstLanguage, keepLanguage, Speech, wordsIn } from './words/words.ts';
 
 /** The whole console: who is not signed in sees the sign-in, everybody else the chat. */
@@ -10,6 +11,7 @@ export function Console() {
   const [language, setLanguage] = useState(firstLanguage);
   const [session, setSession] = useState<Session | null>(readSession);
   const [hasEnded, setHasEnded] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const words = wordsIn(language);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -18,6 +20,7 @@ export function Console() {
   useEffect(() => {
     onSessionEnd(() => {
       setHasEnded(true);
+      setIsChanging(false);
       setSession(null);
     });
   }, []);
@@ -38,8 +41,10 @@ export function Console() {
       </button>
       {session === null ? (
         <Login hasEnded={hasEnded} onEnter={enter} />
+      ) : isChanging ? (
+        <Password onDone={() => setIsChanging(false)} />
       ) : (
-        <Desk staff={session.staff} onLeave={() => setSession(null)} />
+        <Desk staff={session.staff} onPassword={() => setIsChanging(true)} onLeave={() => setSession(null)} />
       )}
     </Speech>
   );

@@ -22,7 +22,7 @@ export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (sess
     }
   };
   return (
-    <main className="login">
+    <main className="form">
       <form onSubmit={submit} aria-busy={isBusy}>
         <h1>{words.title}</h1>
         <label>

@@ -7,6 +7,7 @@ import { errorText, useWords } from '../words/words.ts';
 import { Composer } from './composer.tsx';
 import { nameOf } from './name.ts';
 import { useConversation } from './use-conversation.ts';
+import './conversation.css';
 
 type Props = { id: string; live: Live; onBack: () => void; onChange: () => void };
 

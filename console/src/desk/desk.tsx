@@ -10,8 +10,10 @@ import { Conversation } from './conversation.tsx';
 import { Inbox } from './inbox.tsx';
 import { useInbox } from './use-inbox.ts';
 
+type Props = { staff: StaffMember; onPassword: () => void; onLeave: () => void };
+
 /** The list and the conversation that is open; on a narrow screen one at a time. */
-export function Desk({ staff, onLeave }: { staff: StaffMember; onLeave: () => void }) {
+export function Desk({ staff, onPassword, onLeave }: Props) {
   const words = useWords();
   const live = useLive();
   const [isConnected, setIsConnected] = useState(true);
@@ -40,6 +42,9 @@ export function Desk({ staff, onLeave }: { staff: StaffMember; onLeave: () => vo
           />
           {words.takeNew}
         </label>
+        <button type="button" onClick={onPassword}>
+          {words.changePassword}
+        </button>
         <button type="button" onClick={leave}>
           {words.signOut}
         </button>
