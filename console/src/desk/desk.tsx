@@ -8,7 +8,7 @@ import { dropSession } from '../lib/session.ts';
 import { useWords } from '../words/words.ts';
 import { Conversation } from './conversation.tsx';
 import { Inbox } from './inbox.tsx';
-import { useInbox } from './use-inbox.ts';
+import { type InboxState, useInbox } from './use-inbox.ts';
 
 type Props = { staff: StaffMember; onPassword: () => void; onLeave: () => void };
 
@@ -32,16 +32,7 @@ export function Desk({ staff, onPassword, onLeave }: Props) {
     <div className={openId === '' ? 'desk' : 'desk has-open'}>
       <header>
         <strong>{staff.name}</strong>
-        <label className="online">
-          <input
-            type="checkbox"
-            checked={inbox.isOnline}
-            onChange={(event) =>
-              void call(deskOnline, { body: { online: event.target.checked } }).then(inbox.refresh, () => {})
-            }
-          />
-          {words.takeNew}
-        </label>
+        <TakesNew inbox={inbox} />
         <button type="button" onClick={onPassword}>
           {words.changePassword}
         </button>
@@ -63,6 +54,23 @@ export function Desk({ staff, onPassword, onLeave }: Props) {
         )}
       </main>
     </div>
+  );
+}
+
+/** Whether new conversations come by themselves: as pressed, until the house says the same or the press failed. */
+function TakesNew({ inbox }: { inbox: InboxState }) {
+  const words = useWords();
+  const [pressed, setPressed] = useState<boolean>();
+  if (pressed === inbox.isOnline) setPressed(undefined);
+  const press = (online: boolean): void => {
+    setPressed(online);
+    call(deskOnline, { body: { online } }).then(inbox.refresh, () => setPressed(undefined));
+  };
+  return (
+    <label className="online">
+      <input type="checkbox" checked={pressed ?? inbox.isOnline} onChange={(event) => press(event.target.checked)} />
+      {words.takeNew}
+    </label>
   );
 }
 

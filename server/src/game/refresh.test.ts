@@ -180,7 +180,8 @@ test('a balance that waits for the end of a transfer to be written is dropped', 
 
 async function waitForLock(): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -29,10 +29,13 @@ export async function say<T extends ChatMessageType>(
   const room = await roomOf(stack, who);
   const values = [room, sender, 'journey', randomUUID(), type, JSON.stringify(payload), words.slice(0, 120)];
   const append = `select chat_append(${values.map(quoted).join(', ')})`;
-  // What a customer says here was said before the journey: the script has nothing to answer.
+  // What a customer says here was said before the journey: the script has nothing to answer. Who is answered by the
+  // team is theirs from there on.
   await stack.sql(`do $journey$ begin
     perform * from (${append}) as said;
     delete from chat_job where ${sender === 'customer'} and conversation_id = '${room}';
+    update chat_conversation set mode = 'human', waiting_since = null
+      where ${sender === 'agent'} and id = '${room}';
   end $journey$`);
 }
 
