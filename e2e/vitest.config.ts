@@ -12,7 +12,7 @@ export default defineConfig({
     pool: 'forks',
     // After the other projects. More files at a time than there are cores: most of them wait for a partner that is silent.
     sequence: { groupOrder: 1 },
-    maxWorkers: 4,
+    maxWorkers: 3,
     // The house itself says "come again" when its machine is held up; what falls twice is red.
     retry: 1,
     testTimeout: 180_000,

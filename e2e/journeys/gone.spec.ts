@@ -74,6 +74,31 @@ test('whoever is inside is told so on every page, and is inside still once it is
   await expectMoney(page, say, { wallet: 500, games: 0 });
 });
 
+test('the chat goes with the service and comes back with it, though its button was there before', async ({
+  page,
+  say,
+  stack,
+}) => {
+  const member = await newMember(stack);
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
+  await page.goto('/user/contact');
+  const chat = page.locator('button[aria-haspopup="dialog"][aria-expanded]');
+  await expect(chat).toBeVisible();
+  await whileOff(stack, async () => {
+    await page.locator('nav a[href="/user/statement"]').click();
+    await expectGone(page, say);
+    await page.getByRole('link', { name: say.gone.contact }).click();
+    await expect(page.getByText('@kapao')).toBeVisible();
+    await expect(chat).toHaveCount(0);
+    await page.goBack();
+    await expectGone(page, say);
+  });
+  await page.getByRole('button', { name: say.gone.check }).click();
+  await page.waitForURL('**/user/home');
+  await page.goto('/user/contact');
+  await expect(chat).toBeVisible();
+});
+
 test('a page that asks by itself hears of it, whatever sheet is open', async ({ page, say, stack }) => {
   await comeBack(page, await newMember(stack));
   await makeQr(await openQrTab(page, say), say, '100');

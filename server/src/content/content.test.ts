@@ -127,6 +127,10 @@ describe('a lookup', () => {
     house.settings.forget();
     expect(await lookup('registerOTP')).toEqual({ registerOTP: false });
     expect(await lookup('active')).toEqual({ terminated: 'gone' });
+    // The chat goes with the service.
+    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: false, everywhere: false });
+    await sql`delete from setting where key = 'site.terminated'`.execute(db);
+    house.settings.forget();
     expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: true });
     await sql`delete from setting`.execute(db);
     house.settings.forget();

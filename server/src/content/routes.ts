@@ -20,6 +20,8 @@ export function serveContent(routes: Routes): void {
   serve(routes, contract.lookupRegisterOTP, async () => ({ registerOTP: (await settings.read())['register.otp'] }));
   serve(routes, contract.lookupEnableChatWidget, async () => {
     const now = await settings.read();
-    return { enableChatWidget: now['chat.enabled'], everywhere: now['chat.enabled'] && now['chat.everywhere'] };
+    // The chat's calls are switched off with the service, so there is nothing to offer then.
+    const enableChatWidget = now['chat.enabled'] && now['site.terminated'] !== 'gone';
+    return { enableChatWidget, everywhere: enableChatWidget && now['chat.everywhere'] };
   });
 }

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
+import { paths } from '../../app/paths.ts';
 import { call } from '../../lib/api.ts';
 
 type Offer = ReplyOf<typeof lookupEnableChatWidget>;
@@ -16,12 +17,13 @@ const Launcher = lazy(async () => {
 
 let answer: Promise<Offer> | null = null;
 
-/** Once a visit; what went wrong is asked again on the next page. */
+/** A yes is asked for once a visit; a no, and what went wrong, is asked again on the next page. */
 function ask(): Promise<Offer> {
   answer ??= call(lookupEnableChatWidget, {});
-  answer.catch(() => {
+  const forget = (): void => {
     answer = null;
-  });
+  };
+  answer.then(({ enableChatWidget }) => enableChatWidget || forget(), forget);
   return answer;
 }
 
@@ -30,6 +32,12 @@ export function LauncherPlace({ path }: { path: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {
     let wanted = true;
+    // A service that was switched off has switched its chat off with it.
+    if (path === paths.terminated) {
+      answer = null;
+      setOffer(null);
+      return undefined;
+    }
     ask().then(
       (known) => wanted && setOffer(known),
       () => undefined,
