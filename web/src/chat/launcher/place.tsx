@@ -1,7 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
-import { paths } from '../../app/paths.ts';
 import { call } from '../../lib/api.ts';
 
 type Offer = ReplyOf<typeof lookupEnableChatWidget>;
@@ -17,12 +16,13 @@ const Launcher = lazy(async () => {
 
 let answer: Promise<Offer> | null = null;
 
+const forget = (): void => {
+  answer = null;
+};
+
 /** A yes is asked for once a visit; a no, and what went wrong, is asked again on the next page. */
 function ask(): Promise<Offer> {
   answer ??= call(lookupEnableChatWidget, {});
-  const forget = (): void => {
-    answer = null;
-  };
   answer.then(({ enableChatWidget }) => enableChatWidget || forget(), forget);
   return answer;
 }
@@ -30,14 +30,10 @@ function ask(): Promise<Offer> {
 /** The button of the chat where there is one: on the contact page, and on the others if the operator wants it there. */
 export function LauncherPlace({ path }: { path: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
+  // The page of a service that is off stands elsewhere: after it, the answer from before is worth nothing.
+  useEffect(() => forget, []);
   useEffect(() => {
     let wanted = true;
-    // A service that was switched off has switched its chat off with it.
-    if (path === paths.terminated) {
-      answer = null;
-      setOffer(null);
-      return undefined;
-    }
     ask().then(
       (known) => wanted && setOffer(known),
       () => undefined,
