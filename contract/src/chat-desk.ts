@@ -1,5 +1,14 @@
 import { z } from 'zod/mini';
-import { chatConversation, chatSenders, chatText, chatUploadImage, chatUploadVideo, maxChatPage, seq } from './chat.ts';
+import {
+  chatConversation,
+  chatSenders,
+  chatText,
+  chatUploadImage,
+  chatUploadVideo,
+  maxChatPage,
+  seq,
+  chatSent,
+} from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
 import { time } from './text.ts';
@@ -83,14 +92,7 @@ export const deskSend = endpoint({
   path: '/api/staff/chat/send',
   summary: 'Answer a customer; the same clientMessageId is one message',
   body: z.strictObject({ conversationId: z.uuid(), clientMessageId: z.uuid(), message: deskMessage }),
-  reply: z.object({
-    id: z.string(),
-    seq,
-    createdAt: time,
-    sessionId: z.string(),
-    duplicate: z.boolean(),
-    headSeq: seq,
-  }),
+  reply: chatSent,
   errors: ['NO_DATA', 'IN_PROGRESS', 'IDEMPOTENCY_CLASH'],
 });
 

@@ -125,24 +125,27 @@ export const chatGuest = endpoint({
   errors: ['NO_DATA'],
 });
 
+/** What became of a message, whoever sent it. */
+export const chatSent = z.object({
+  id: z.string(),
+  seq,
+  createdAt: time,
+  sessionId: z.string(),
+  /** True: this clientMessageId was stored before. */
+  duplicate: z.boolean(),
+  headSeq: seq,
+});
+export type ChatSent = z.output<typeof chatSent>;
+
 export const chatSend = endpoint({
   ...customer,
   method: 'POST',
   path: '/api/chat/send-message',
   summary: 'Send a message; the same clientMessageId is one message',
   body: z.object({ ...ids, clientMessageId: z.uuid(), message: customerMessage }),
-  reply: z.object({
-    id: z.string(),
-    seq,
-    createdAt: time,
-    sessionId: z.string(),
-    /** True: this clientMessageId was stored before. */
-    duplicate: z.boolean(),
-    headSeq: seq,
-  }),
+  reply: chatSent,
   errors: ['IDEMPOTENCY_CLASH', 'NO_DATA'],
 });
-export type ChatSent = z.output<typeof chatSend.reply>;
 
 /** Newest first. `before`: older than it; `after`: the messages right after it; else `skip` from the newest. */
 export const chatHistory = endpoint({
