@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, readSeed } from '../faults/storm/random.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { createGuests } from './customers.ts';
+import { createGuests } from './people/customers.ts';
 import { quantileOf, tell } from './figures.ts';
-import { openSender } from './sender.ts';
-import { caughtUp } from './storm.ts';
+import { openSender } from './people/sender.ts';
+import { caughtUp } from './storm/storm.ts';
 import { clean, judge } from './verdict.ts';
-import { openWindow } from './window.ts';
+import { openWindow } from './people/window.ts';
 
 const size = { customers: 40, messages: 400, everyMs: 50 };
 

@@ -4,11 +4,11 @@ import { soak } from '../faults/soak.ts';
 import { readSeed } from '../faults/storm/random.ts';
 import { until } from '../processes.ts';
 import { type Server, startStack, type Stack } from '../stack.ts';
-import { type Crowd, openCrowd } from './crowd.ts';
+import { type Crowd, openCrowd } from './people/crowd.ts';
 import { tell } from './figures.ts';
-import { type Deaths, watchDeaths } from './kills.ts';
-import { caughtUp, drained, writeSteadily } from './storm.ts';
-import { openStaff } from './staff.ts';
+import { type Deaths, watchDeaths } from './storm/kills.ts';
+import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
+import { openStaff } from './people/staff.ts';
 import { clean, judge } from './verdict.ts';
 
 /** `chance`: that a process kills itself between a commit and its yes. Rates are messages a second. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSeed } from '../faults/storm/random.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { openCrowd } from './crowd.ts';
+import { openCrowd } from './people/crowd.ts';
 import { quantileOf, tell } from './figures.ts';
-import { computedMs } from './process.ts';
-import { caughtUp, drained, writeSteadily } from './storm.ts';
+import { computedMs } from './storm/process.ts';
+import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
 import { clean, judge } from './verdict.ts';
 
 const size = { customers: 100, perSecond: 50, seconds: 60 };

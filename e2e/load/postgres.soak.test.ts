@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killPostgres } from '../faults/kill-postgres.ts';
 import { readSeed } from '../faults/storm/random.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { openCrowd } from './crowd.ts';
+import { openCrowd } from './people/crowd.ts';
 import { tell } from './figures.ts';
-import { caughtUp, drained, writeSteadily } from './storm.ts';
+import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
 import { clean, judge } from './verdict.ts';
 
 const size = { customers: 200, perSecond: 50, seconds: 40, kills: 4 };

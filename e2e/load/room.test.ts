@@ -5,8 +5,8 @@ import { type ChatHistory, chatHistory, chatSend, maxChatPage } from '@kapao/con
 import { soak } from '../faults/soak.ts';
 import { volley } from '../races/volley.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { ask } from './call.ts';
-import { createGuests, type Guest } from './customers.ts';
+import { ask } from './people/call.ts';
+import { createGuests, type Guest } from './people/customers.ts';
 import { quantileOf, tell } from './figures.ts';
 
 /** Messages there are before the reading; four writers add some fifty a second to them. */

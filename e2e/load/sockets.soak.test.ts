@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, readSeed } from '../faults/storm/random.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { createGuests } from './customers.ts';
+import { createGuests } from './people/customers.ts';
 import { tell } from './figures.ts';
-import { loopLagMs, residentMb } from './process.ts';
-import { openWindow, type Window } from './window.ts';
+import { loopLagMs, residentMb } from './storm/process.ts';
+import { openWindow, type Window } from './people/window.ts';
 
 /** At one process; opened a hundred at a time, and all at once after it was killed. */
 const count = 5_000;

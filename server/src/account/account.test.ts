@@ -5,7 +5,7 @@ import { seed } from '../content/seed.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import type { GameProvider } from '../game/provider.ts';
-import { fakeGame } from '../testing/game-partner.ts';
+import { fakeGame } from '../testing/game/partner.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember } from '../testing/member.ts';
 import { createSmsBox } from '../testing/sms.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, payIn, setHouseTime } from '../testing/bonus.ts';
+import { bonusApp, createOffer, openAt, payIn, setHouseTime } from '../testing/gift/bonus.ts';
 import { createTestDb, patientPool } from '../testing/database.ts';
-import { fakeGame } from '../testing/game-partner.ts';
+import { fakeGame } from '../testing/game/partner.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 import type { Tx } from '../db/transaction.ts';
 import { findOffer, type Offer, readReceipts } from './store.ts';

@@ -7,7 +7,7 @@ import { createGuest } from '../testing/chat/upload.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
-import { createStaff } from '../testing/staff.ts';
+import { createStaff } from '../testing/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

@@ -11,7 +11,7 @@ import {
   secret,
   stateOf,
   type Things,
-} from '../testing/chat-actors.ts';
+} from '../testing/chat/actors.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDb, patientPool } from '../testing/database.ts';
-import { addGame, gameApp, partner } from '../testing/game-app.ts';
+import { addGame, gameApp, partner } from '../testing/game/app.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
 import { createTestDb } from '../testing/database.ts';
-import { addGame, gameApp, keepAmount, partner } from '../testing/game-app.ts';
+import { addGame, gameApp, keepAmount, partner } from '../testing/game/app.ts';
 import { createMember } from '../testing/member.ts';
 import { findGameAccount, type GameAccount } from './account.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';

@@ -2,7 +2,7 @@ import { toMajor } from '@kapao/contract/money';
 import { expect, test } from 'vitest';
 import { demoGames } from '../content/demo/games.ts';
 import { createTestDb } from '../testing/database.ts';
-import { addGame, gameApp } from '../testing/game-app.ts';
+import { addGame, gameApp } from '../testing/game/app.ts';
 import { createMember } from '../testing/member.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 import { creditsOf, movableIn } from './credits.ts';

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
-import { createStaff, staffHeaders } from '../testing/staff.ts';
+import { createStaff, staffHeaders } from '../testing/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool, { config: { limits: false } });

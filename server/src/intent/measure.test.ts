@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { fakeGame, type Mood } from '../testing/game-partner.ts';
+import { fakeGame, type Mood } from '../testing/game/partner.ts';
 import { testHouse } from '../testing/house.ts';
 import { makeAskDue, reserveIn } from '../testing/intent.ts';
 import { createGame, passTime } from '../testing/wallet.ts';

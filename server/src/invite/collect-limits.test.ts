@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import { passHouseTime } from '../testing/bonus.ts';
-import { useInvites } from '../testing/invite.ts';
+import { passHouseTime } from '../testing/gift/bonus.ts';
+import { useInvites } from '../testing/gift/invite.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 import { readCollectFacts } from './collectable.ts';
 

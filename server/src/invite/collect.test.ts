@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { sweepConditions } from '../bonus/sweep.ts';
 import { houseBalance } from '../ledger/invariants.ts';
-import { createOffer, openAt, passHouseTime, payIn } from '../testing/bonus.ts';
+import { createOffer, openAt, passHouseTime, payIn } from '../testing/gift/bonus.ts';
 import { createClient } from '../testing/client.ts';
 import { patientPool } from '../testing/database.ts';
 import { cashOf } from '../testing/deposit/deposit.ts';
 import { testHouse } from '../testing/house.ts';
-import { useInvites } from '../testing/invite.ts';
+import { useInvites } from '../testing/gift/invite.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 
 const { db, url, house, options, games, set, inviteFriend, deposit, clientOf, broughtTo, bringFriend } =

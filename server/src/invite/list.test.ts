@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { useInvites } from '../testing/invite.ts';
+import { useInvites } from '../testing/gift/invite.ts';
 import { createMember } from '../testing/member.ts';
 import { maskName } from './mask.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useInvites } from '../testing/invite.ts';
+import { useInvites } from '../testing/gift/invite.ts';
 import { createMember, type TestMember } from '../testing/member.ts';
 import { qualifyFriends } from './qualify.ts';
 

@@ -11,7 +11,7 @@ import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember } from '../testing/member.ts';
-import { createSockets, join } from '../testing/socket.ts';
+import { createSockets, join } from '../testing/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
 const sockets = createSockets();

@@ -7,7 +7,7 @@ import { addDrain } from '../drain.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember } from '../testing/member.ts';
-import { createSockets, gone, join } from '../testing/socket.ts';
+import { createSockets, gone, join } from '../testing/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool);

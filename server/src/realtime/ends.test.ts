@@ -6,8 +6,8 @@ import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, createSession } from '../testing/member.ts';
-import { createSockets, gone } from '../testing/socket.ts';
-import { createStaff } from '../testing/staff.ts';
+import { createSockets, gone } from '../testing/chat/socket.ts';
+import { createStaff } from '../testing/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const [near, far] = await Promise.all(

@@ -7,7 +7,7 @@ import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember } from '../testing/member.ts';
-import { createSockets, join, type TestSocket } from '../testing/socket.ts';
+import { createSockets, join, type TestSocket } from '../testing/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createActors, createVictims, nothing, secret, stateOf } from '../testing/chat-actors.ts';
+import { createActors, createVictims, nothing, secret, stateOf } from '../testing/chat/actors.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
-import { createSockets, gone, join } from '../testing/socket.ts';
-import { createStaff } from '../testing/staff.ts';
+import { createSockets, gone, join } from '../testing/chat/socket.ts';
+import { createStaff } from '../testing/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

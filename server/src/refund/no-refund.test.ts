@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { nightsOf, refundsOf, stopClock } from '../testing/refund.ts';
+import { nightsOf, refundsOf, stopClock } from '../testing/gift/refund.ts';
 
 const { db, pool } = await createTestDb();
 const nights = await nightsOf(db, pool);

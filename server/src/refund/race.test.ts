@@ -5,7 +5,7 @@ import { arm } from '../condition/arm.ts';
 import { lockMember, readCash } from '../ledger/account.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb, patientPool } from '../testing/database.ts';
-import { nightsOf, settledRefund } from '../testing/refund.ts';
+import { nightsOf, settledRefund } from '../testing/gift/refund.ts';
 
 const { db, pool, url } = await createTestDb();
 const otherPool = patientPool(url);

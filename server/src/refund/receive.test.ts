@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { nightsOf, settledRefund, stopClock } from '../testing/refund.ts';
+import { nightsOf, settledRefund, stopClock } from '../testing/gift/refund.ts';
 import { addMoney } from '../testing/wallet.ts';
 
 const { db, pool } = await createTestDb();

@@ -6,7 +6,7 @@ import { gameProviders } from '../game/providers/registry.ts';
 import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
-import { refundsOf } from '../testing/refund.ts';
+import { refundsOf } from '../testing/gift/refund.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 import { createRichMember } from '../testing/wallet.ts';
 import { settleRefunds } from './settle.ts';

@@ -9,7 +9,7 @@ import { createClient } from '../testing/client.ts';
 import { createTestDb } from '../testing/database.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember } from '../testing/member.ts';
-import { createStaff, createStaffSession } from '../testing/staff.ts';
+import { createStaff, createStaffSession } from '../testing/chat/staff.ts';
 import { addStaff, resetPassword, suspendStaff } from './person.ts';
 
 const { db, pool, url } = await createTestDb();

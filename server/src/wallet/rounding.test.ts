@@ -5,7 +5,7 @@ import { movableIn, type Rate } from '../game/credits.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game-partner.ts';
+import { fakeGame } from '../testing/game/partner.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
 import { walletApp } from '../testing/wallet-app.ts';
 

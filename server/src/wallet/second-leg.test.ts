@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game-partner.ts';
+import { fakeGame } from '../testing/game/partner.ts';
 import { testHouse } from '../testing/house.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
 import { transfer } from './transfer.ts';

@@ -3,7 +3,7 @@ import { sweep } from '../intent/sweep.ts';
 import { houseBalance } from '../ledger/invariants.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game-partner.ts';
+import { fakeGame } from '../testing/game/partner.ts';
 import { createMember } from '../testing/member.ts';
 import { addMoney, createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
 import { walletApp } from '../testing/wallet-app.ts';

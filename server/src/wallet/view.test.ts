@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { hold } from '../ledger/transfer.ts';
 import { memberCash } from '../ledger/account.ts';
 import { createTestDb } from '../testing/database.ts';
-import { addGame, keepAmount, partner } from '../testing/game-app.ts';
+import { addGame, keepAmount, partner } from '../testing/game/app.ts';
 import { testHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
 import { createGameAccount, createRichMember } from '../testing/wallet.ts';

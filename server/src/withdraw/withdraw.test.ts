@@ -5,7 +5,7 @@ import type { Answer } from '../intent/outcome.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb, patientPool } from '../testing/database.ts';
-import { fakeGame } from '../testing/game-partner.ts';
+import { fakeGame } from '../testing/game/partner.ts';
 import { testHouse, type TestHouse } from '../testing/house.ts';
 import { createMember, memberHeaders } from '../testing/member.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';

@@ -4,7 +4,7 @@ import { hashPassword } from '../../auth/password.ts';
 import { sweep } from '../../intent/sweep.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { createTestDb, patientPool } from '../../testing/database.ts';
-import { fakeGame } from '../../testing/game-partner.ts';
+import { fakeGame } from '../../testing/game/partner.ts';
 import { memberHeaders } from '../../testing/member.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../testing/wallet.ts';
 import { walletApp } from '../../testing/wallet-app.ts';

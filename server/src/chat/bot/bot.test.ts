@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoScript } from '../../content/demo/chat-script.ts';
-import { deskOf, guestOf, type Shown } from '../../testing/chat-desk.ts';
+import { deskOf, guestOf, type Shown } from '../../testing/chat/desk.ts';
 import { createTestDb } from '../../testing/database.ts';
 import { testHouse } from '../../testing/house.ts';
 import { answerDue } from './work.ts';

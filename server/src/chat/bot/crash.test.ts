@@ -39,7 +39,7 @@ let worker: ChildProcess | undefined;
 afterAll(() => worker?.kill('SIGKILL'));
 
 function startWorker(dieAt: number): ChildProcess {
-  return fork(join(import.meta.dirname, '../../testing/bot-worker.ts'), [url, String(dieAt)], {
+  return fork(join(import.meta.dirname, '../../testing/chat/bot-worker.ts'), [url, String(dieAt)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'ignore',
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { deskOf, guestOf, type Shown } from '../../testing/chat-desk.ts';
+import { deskOf, guestOf, type Shown } from '../../testing/chat/desk.ts';
 import { createTestDb } from '../../testing/database.ts';
 import { testHouse } from '../../testing/house.ts';
 import { closeIdle } from './close.ts';

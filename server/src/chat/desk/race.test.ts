@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createWaiting, deskOf, guestOf } from '../../testing/chat-desk.ts';
+import { createWaiting, deskOf, guestOf } from '../../testing/chat/desk.ts';
 import { createTestDb } from '../../testing/database.ts';
 import { testHouse } from '../../testing/house.ts';
 import { soak } from '../../testing/soak.ts';

@@ -8,7 +8,7 @@ import { createClient } from '../../testing/client.ts';
 import { createTestDb } from '../../testing/database.ts';
 import { formOf, formType, useDataDir } from '../../testing/deposit/slip.ts';
 import { testHouse } from '../../testing/house.ts';
-import { createStaff, staffHeaders } from '../../testing/staff.ts';
+import { createStaff, staffHeaders } from '../../testing/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool, { config: { dataDir: useDataDir(), limits: false } });

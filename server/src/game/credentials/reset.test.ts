@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { graceSeconds } from '../../intent/timing.ts';
 import { createTestDb, patientPool } from '../../testing/database.ts';
-import { addGame, gameApp, partner } from '../../testing/game-app.ts';
+import { addGame, gameApp, partner } from '../../testing/game/app.ts';
 import { createMember, memberHeaders } from '../../testing/member.ts';
 import { type GameProvider, ProviderRefused } from '../provider.ts';
 

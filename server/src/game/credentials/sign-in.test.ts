@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../testing/database.ts';
-import { addGame, gameApp, partner } from '../../testing/game-app.ts';
+import { addGame, gameApp, partner } from '../../testing/game/app.ts';
 import { createMember } from '../../testing/member.ts';
 import { type GameProvider, ProviderRefused } from '../provider.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../intent/sweep.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { booksOf, minutesAgo } from '../../testing/reconcile.ts';
+import { booksOf, minutesAgo } from '../../testing/game/reconcile.ts';
 import { passTime } from '../../testing/wallet.ts';
 
 const { db, pool } = await createTestDb();

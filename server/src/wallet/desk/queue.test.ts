@@ -4,7 +4,7 @@ import { endByHand } from '../../intent/by-hand.ts';
 import { countOpen, sweep } from '../../intent/sweep.ts';
 import { readCash } from '../../ledger/account.ts';
 import { createTestDb } from '../../testing/database.ts';
-import { fakeGame } from '../../testing/game-partner.ts';
+import { fakeGame } from '../../testing/game/partner.ts';
 import { testHouse } from '../../testing/house.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../testing/wallet.ts';
 import { findIntent } from '../../intent/intent.ts';

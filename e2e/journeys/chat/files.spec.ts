@@ -1,0 +1,87 @@
+import { expect, test } from '../../test.ts';
+import { readWritten } from '../steps/chat/room.ts';
+import { guestOf, openChat } from '../steps/chat/sheet.ts';
+import { chatWords } from '../steps/chat/words.ts';
+import { spoken } from '../steps/in-languages.ts';
+import { fill } from '../steps/words.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ language: spoken('en') });
+const say = chatWords[spoken('en')];
+
+/** The alert goes by itself after so long (spec §9). */
+const alertMs = 4_000;
+
+/** A picture of four dots. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMwdgk1dgllgFAAFdYDMQlC68kAAAAASUVORK5CYII=',
+  'base64',
+);
+
+test('a picture is sent with its progress, may be taken back, and opens large', async ({ page, stack }) => {
+  await page.goto('/contact');
+  const sheet = await openChat(page, say);
+  const input = sheet.locator('input[type=file]');
+  await test.step('taken back while it is on its way', async () => {
+    await page.route('**/api/chat/upload-image', () => new Promise<never>(() => {}));
+    await input.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: dot });
+    await expect(sheet.getByRole('progressbar')).toContainText(say.sendingImage);
+    await sheet.getByRole('button', { name: say.cancel }).click();
+    await expect(sheet.getByRole('progressbar')).toHaveCount(0);
+    await page.unroute('**/api/chat/upload-image');
+    expect(await readWritten(stack, await guestOf(page))).toEqual([]);
+  });
+  await test.step('sent', async () => {
+    await input.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: dot });
+    const picture = sheet.getByRole('button', { name: say.picture });
+    await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 2);
+    await expect.poll(async () => readWritten(stack, await guestOf(page))).toEqual(['a file']);
+    await picture.click();
+    const back = sheet.getByRole('button', { name: say.back });
+    await expect(back).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(back).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await expect(picture).toBeFocused();
+    await picture.click();
+    await page.goBack();
+    await expect(back).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test('a file that is too large, of another kind or without an ending is told for 4 s, and not sent', async ({
+  page,
+}) => {
+  let uploads = 0;
+  page.on('request', (request) => (uploads += request.url().includes('/api/chat/upload-') ? 1 : 0));
+  await page.clock.install();
+  await page.goto('/contact');
+  const sheet = await openChat(page, say);
+  const input = sheet.locator('input[type=file]');
+  const megabyte = 1024 * 1024;
+  const told = [
+    [{ name: 'a.png', type: 'image/png', bytes: 10 * megabyte + 1 }, fill(say.tooLarge, { size: '10' })],
+    [{ name: 'a.mp4', type: 'video/mp4', bytes: 20 * megabyte + 1 }, fill(say.tooLarge, { size: '20' })],
+    [{ name: 'a.svg', type: 'image/svg+xml', bytes: 10 }, say.wrongType],
+    [{ name: 'a', type: 'image/png', bytes: 10 }, say.wrongType],
+  ] as const;
+  for (const [file, text] of told) {
+    // Made in the page: so many bytes take long to be handed over.
+    await input.evaluate((element, { name, type, bytes }) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      if (element instanceof HTMLInputElement) element.files = chosen.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }, file);
+    const alert = sheet.getByRole('alert').filter({ hasText: text });
+    await expect(alert).toBeVisible();
+    await page.clock.fastForward(alertMs - 1_000);
+    await expect(alert).toBeVisible();
+    await page.clock.fastForward(2_000);
+    await expect(alert).toHaveCount(0);
+  }
+  expect(uploads).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { test as plain, type Page } from '@playwright/test';
+import { soak } from '../../faults/soak.ts';
+import { createRandom, readSeed } from '../../faults/storm/random.ts';
+import type { Stack } from '../../stack.ts';
+import { expect, test } from '../../test.ts';
+import { hostileTexts, sayAll } from '../hostile/chat.ts';
+import { findHarm, watchHarm, type Harm } from '../hostile/watch.ts';
+import { openChat } from '../steps/chat/sheet.ts';
+import { chatWords } from '../steps/chat/words.ts';
+import { spoken } from '../steps/in-languages.ts';
+import { newMember } from '../steps/member.ts';
+
+test.use({ language: spoken('en') });
+const say = chatWords[spoken('en')];
+/** Texts of the gate, drawn by `SEED`; the soak takes all. */
+const drawn = soak ? hostileTexts.length : 5;
+/** Of one chat: many more would take long to scroll through. */
+const atOnce = 5;
+/** Messages sayAll makes of one text. */
+const each = 14;
+
+plain('sixty texts that want to be more than text, and none twice', () => {
+  expect(new Set(hostileTexts).size).toBe(60);
+});
+
+// chat.md, T10: the customer's side.
+test('whatever stands in a message, nothing of it runs, leaves or lies in the way', async ({
+  page,
+  context,
+  stack,
+}) => {
+  if (soak) test.setTimeout(1_800_000);
+  const seed = readSeed();
+  const random = createRandom(seed, 0);
+  const texts = new Set<string>();
+  while (texts.size < drawn) texts.add(random.pick(hostileTexts));
+  const harm = await watchHarm(context, page, stack.servers[0].url);
+  const all = [...texts];
+  for (let at = 0; at < all.length; at += atOnce) await look(page, stack, all.slice(at, at + atOnce), harm);
+});
+
+/** A member's chat in which those texts stand in every field of every kind of message. */
+async function look(page: Page, stack: Stack, texts: readonly string[], harm: Harm): Promise<void> {
+  const named = JSON.stringify(texts);
+  const member = await newMember(stack);
+  await sayAll(stack, member, texts);
+  await page.goto('/icon.svg');
+  await page.evaluate((token) => localStorage.setItem('token', token), member.token);
+  await page.goto('/user/contact');
+  const sheet = await openChat(page, say);
+  const log = sheet.getByRole('log');
+  const messages = log.locator('li:has(> .vh)');
+  for (let shown = 0; shown < texts.length * each; shown = await messages.count()) {
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await expect.poll(() => messages.count()).toBeGreaterThan(shown);
+    await expect(log).toHaveAttribute('aria-busy', 'false');
+  }
+  expect([...harm, ...(await findHarm(page))], named).toEqual([]);
+  // What may be pressed leads to https, a number or a page of ours; pressed, it runs nothing.
+  for (const href of await log.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+    expect(href, named).toMatch(/^(https:\/\/(?!name)|tel:\+?\d+$|\/(?!\/|api\/(?!chat\/file\/)))/);
+  }
+  await log.evaluate((element) => {
+    for (const button of element.querySelectorAll<HTMLElement>('li button:not([aria-label])')) button.click();
+  });
+  await page.mouse.move(200, 400);
+  // Wider than the sheet nothing is, and nothing covers where one writes.
+  expect(await log.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), named).toBe(true);
+  await sheet.getByLabel(say.message, { exact: true }).last().click();
+  expect([...harm, ...(await findHarm(page))], named).toEqual([]);
+}

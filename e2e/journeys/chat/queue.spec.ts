@@ -1,0 +1,40 @@
+import { expect, test } from '../../test.ts';
+import { readWritten } from '../steps/chat/room.ts';
+import { guestOf, openChat, write } from '../steps/chat/sheet.ts';
+import { chatWords } from '../steps/chat/words.ts';
+import { spoken } from '../steps/in-languages.ts';
+
+test.use({ language: spoken('th') });
+const say = chatWords[spoken('th')];
+const count = 20;
+
+// chat.md, T7.
+test('twenty messages written without a line survive the end of the tab, and arrive once, with two tabs open', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await page.goto('/contact');
+  const sheet = await openChat(page, say);
+  await write(sheet, say, 'before');
+  const guest = await guestOf(page);
+  const texts = () => readWritten(stack, guest);
+  await expect.poll(texts).toEqual(['before']);
+  await context.setOffline(true);
+  const written = Array.from({ length: count }, (_, index) => `queued ${index + 1}`);
+  for (const text of written) await write(sheet, say, text);
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'queued' })).toHaveCount(count);
+  // Ended without a word to the page, as by the system.
+  const other = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await other.goto('/contact');
+  const third = await context.newPage();
+  await third.goto('/contact');
+  const sheets = await Promise.all([openChat(other, say), openChat(third, say)]);
+  await expect.poll(texts).toEqual(['before', ...written]);
+  for (const shown of sheets) {
+    await expect(shown.getByRole('listitem').filter({ hasText: 'queued' })).toHaveCount(count);
+    await expect(shown.getByRole('button', { name: say.failed })).toHaveCount(0);
+  }
+});

@@ -1,0 +1,88 @@
+import type { Locator } from '@playwright/test';
+import { soak } from '../../faults/soak.ts';
+import { expect, test } from '../../test.ts';
+import { say as staffSay } from '../steps/chat/room.ts';
+import { lookAgain, openChat } from '../steps/chat/sheet.ts';
+import { chatWords } from '../steps/chat/words.ts';
+import { spoken } from '../steps/in-languages.ts';
+import { newMember } from '../steps/member.ts';
+
+test.use({ language: spoken('la') });
+const say = chatWords[spoken('la')];
+/** The whole of it in the soak. */
+const pages = soak ? 20 : 6;
+const pageSize = 10;
+/** So much more that the first pages, which fill the sheet by themselves, are not counted. */
+const spare = 4;
+
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#446"/></svg>`;
+
+type Place = { text: string; at: number };
+
+/** The first line that begins in sight, and where. */
+const placeOf = (log: Locator): Promise<Place> =>
+  log.evaluate((element) => {
+    const top = element.getBoundingClientRect().top;
+    const lines = [...element.querySelectorAll('li')].filter((line) => /said \d+/.test(line.textContent));
+    const line = lines.find((one) => one.getBoundingClientRect().top >= top);
+    return { text: line?.textContent ?? '', at: (line?.getBoundingClientRect().top ?? 0) - top };
+  });
+
+/** Where that line is now. */
+const nowAt = (log: Locator, text: string): Promise<number> =>
+  log.evaluate((element, wanted) => {
+    const line = [...element.querySelectorAll('li')].find((one) => one.textContent === wanted);
+    return (line?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top;
+  }, text);
+
+// chat.md, T11.
+test('older messages and pictures that come late move nothing that is read by more than a pixel', async ({
+  page,
+  stack,
+}) => {
+  const member = await newMember(stack);
+  for (let seq = 1; seq <= (pages + spare) * pageSize; seq += 1) {
+    // Of every ten, one without a known size whose picture comes late, and one of many lines.
+    if (seq % pageSize === 5) {
+      const media = { message: `said ${seq}`, url: false, fileType: 'image', filePath: `/api/chat/file/late-${seq}` };
+      await staffSay(stack, member, 'media', media);
+    } else await staffSay(stack, member, 'text', { text: `said ${seq}\n${'line\n'.repeat(seq % 4)}` });
+  }
+  await page.route('**/api/chat/file/late-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    await route.fulfill({ contentType: 'image/svg+xml', body: picture });
+  });
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
+  await page.goto('/user/contact');
+  const log = (await openChat(page, say)).getByRole('log');
+  await expect(log).toContainText(`said ${(pages + spare) * pageSize}`);
+  const moved: number[] = [];
+  for (let turn = 0; turn < pages; turn += 1) {
+    const lines = await log.getByRole('listitem').count();
+    await log.evaluate((element) => {
+      element.scrollTop = 40;
+    });
+    const before = await placeOf(log);
+    await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(lines);
+    await expect
+      .poll(() =>
+        log
+          .locator('img')
+          .evaluateAll((all) =>
+            all.every(
+              (image) =>
+                image instanceof HTMLImageElement && (image.complete || image.getBoundingClientRect().bottom < 0),
+            ),
+          ),
+      )
+      .toBe(true);
+    moved.push(Math.abs((await nowAt(log, before.text)) - before.at));
+  }
+  expect(Math.max(...moved)).toBeLessThanOrEqual(1);
+
+  const top = await log.evaluate((element) => element.scrollTop);
+  await staffSay(stack, member, 'text', { text: 'news' });
+  await lookAgain(page);
+  await expect(log).toContainText('news');
+  expect(await log.evaluate((element) => element.scrollTop)).toBe(top);
+});

@@ -1,0 +1,91 @@
+import type { ChatConversation } from '@kapao/contract/chat';
+import { deskSend } from '@kapao/contract/chat-desk';
+import type { DeskClientEvents } from '@kapao/contract/events';
+import type { Socket } from 'socket.io-client';
+import type { Random } from '../../faults/storm/random.ts';
+import { openLine } from './line.ts';
+import { createLog } from './log.ts';
+import type { Seat } from './seat.ts';
+import { openSender } from './sender.ts';
+
+type DeskEvents = { messaging: (message: ChatConversation & { conversationId: string }) => void };
+type DeskSocket = Socket<DeskEvents, DeskClientEvents>;
+
+type Conversation = { id: string; guestId: string };
+
+/** One of the staff who has conversations open, looks on and answers. */
+export type Agent = {
+  /** By the id of the conversation. */
+  readonly desks: ReadonlyMap<string, Seat>;
+  isOpen(): boolean;
+  close(): void;
+};
+
+export type AgentOptions = {
+  urls: readonly string[];
+  token: string;
+  random: Random;
+  conversations: readonly Conversation[];
+};
+
+const ackPatienceMs = 5_000;
+const headPatienceMs = 2_000;
+const syncEveryMs = 30_000;
+
+export function openAgent({ urls, token, random, conversations }: AgentOptions): Agent {
+  const desks = new Map<string, Seat>();
+  const asking = new Set<string>();
+  let opened = 0;
+  const line = openLine<DeskSocket>({
+    urls,
+    namespace: '/agent',
+    token,
+    random,
+    onOpen: (socket) => {
+      opened = 0;
+      socket.on('messaging', (message) => desks.get(message.conversationId)?.log.receive(message));
+      for (const { id } of conversations) void sync(id).then(() => (opened += 1));
+    },
+  });
+
+  const sync = async (conversationId: string): Promise<void> => {
+    const [socket, log] = [line.socket(), desks.get(conversationId)?.log];
+    if (socket === undefined || log === undefined || asking.has(conversationId)) return;
+    asking.add(conversationId);
+    for (let more = true; more;) {
+      const ask = { conversationId, after: log.contig() };
+      const answer = await socket
+        .timeout(ackPatienceMs)
+        .emitWithAck('open', ask)
+        .catch(() => undefined);
+      // A line that does not answer only seems to live.
+      if (answer?.ok === true) log.catchUp(answer);
+      else socket.disconnect();
+      more = answer?.ok === true && (answer.more || log.hasGap());
+    }
+    asking.delete(conversationId);
+  };
+  for (const { id: conversationId, guestId } of conversations) {
+    const log = createLog({ bySeq: true, onGap: () => void sync(conversationId) });
+    const heard = (headSeq: number): void => {
+      setTimeout(() => {
+        if (headSeq > log.contig()) void sync(conversationId);
+      }, headPatienceMs);
+    };
+    const caller = { token, requester: 'staff' } as const;
+    const place = { conversationId };
+    const sender = openSender({ urls, caller, path: deskSend.path, place, sameId: true, random, heard });
+    desks.set(conversationId, { guestId, log, sender });
+  }
+  const timer = setInterval(() => {
+    for (const { id } of conversations) void sync(id);
+  }, syncEveryMs);
+  return {
+    desks,
+    isOpen: () => opened >= conversations.length && line.socket() !== undefined,
+    close: () => {
+      clearInterval(timer);
+      line.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../faults/storm/random.ts';
+import { ask, type Caller } from './call.ts';
+
+/** A message somebody wrote; `seq` once the house has said yes. Times are of `performance.now()`. */
+export type Written = { text: string; writtenAtMs: number; seq?: number };
+
+export type Sender = {
+  readonly written: Written[];
+  write(text: string): void;
+  /** How many wait for a yes. */
+  open(): number;
+};
+
+export type SenderOptions = {
+  /** The house's processes; who does not answer is left for the next. */
+  urls: readonly string[];
+  caller: Caller;
+  path: string;
+  /** Said beside the message: which conversation, where that is not plain. */
+  place?: Record<string, string>;
+  /** False: each try is a message of its own, as of a client that knows no clientMessageId. */
+  sameId: boolean;
+  random: Random;
+  /** Told of the newest seq of every yes. */
+  heard?: (headSeq: number) => void;
+};
+
+/** Waits before the next try, ms; the last one stays (chat.md section 2). */
+const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
+
+/** Sends one after the other, each until the house says yes. */
+export function openSender(options: SenderOptions): Sender {
+  const written: Written[] = [];
+  const queue: Written[] = [];
+  let pumping = false;
+  const pump = async (): Promise<void> => {
+    pumping = true;
+    for (let next = queue[0]; next !== undefined; next = queue[0]) {
+      next.seq = await deliver(next.text, options);
+      queue.shift();
+    }
+    pumping = false;
+  };
+  return {
+    written,
+    write: (text) => {
+      const message: Written = { text, writtenAtMs: performance.now() };
+      written.push(message);
+      queue.push(message);
+      if (!pumping) void pump();
+    },
+    open: () => queue.length,
+  };
+}
+
+async function deliver(text: string, options: SenderOptions): Promise<number> {
+  const { urls, caller, path, place = {}, sameId, random, heard } = options;
+  const firstId = randomUUID();
+  const start = random.below(urls.length);
+  for (let turn = 0; ; turn += 1) {
+    const clientMessageId = sameId ? firstId : randomUUID();
+    const body = { ...place, clientMessageId, message: { message_type: 'text', payload: { text } } };
+    const url = urls[(start + turn) % urls.length] ?? '';
+    const answer = await ask(url, path, caller, body).catch(() => undefined);
+    if (answer?.status === 200) {
+      heard?.(Number(answer.body['headSeq']));
+      return Number(answer.body['seq']);
+    }
+    if (answer !== undefined && answer.status < 500) throw new Error(`${text}: ${JSON.stringify(answer)}`);
+    const waitMs = backoffMs[Math.min(turn, backoffMs.length - 1)] ?? 0;
+    await sleep((waitMs * (50 + random.below(101))) / 100);
+  }
+}

@@ -1,0 +1,86 @@
+import { type ClientEvents, maxMissed, type ServerEvents } from '@kapao/contract/events';
+import type { Socket } from 'socket.io-client';
+import type { Random } from '../../faults/storm/random.ts';
+import type { Guest } from './customers.ts';
+import { openLine } from './line.ts';
+import { createLog, type Log, type LogOptions } from './log.ts';
+
+type ChatSocket = Socket<ServerEvents, ClientEvents>;
+
+/** A customer's window of the chat: it joins, shows and catches up by seq. */
+export type Window = {
+  readonly log: Log;
+  isOpen(): boolean;
+  /** A yes to a message of its own has told of the newest seq: what is missing then is asked for. */
+  heard(headSeq: number): void;
+  close(): void;
+};
+
+export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
+  urls: readonly string[];
+  guest: Guest;
+  random: Random;
+};
+
+/** As the web app waits for what a reply has told of (chat.md section 2). */
+const headPatienceMs = 2_000;
+const ackPatienceMs = 5_000;
+const syncEveryMs = 30_000;
+const prefix = 'chat:';
+
+export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions): Window {
+  let asking = false;
+  let joined = false;
+  const log = createLog({ bySeq, ...(onShow === undefined ? {} : { onShow }), onGap: () => void sync() });
+  const line = openLine<ChatSocket>({ urls, token: guest.token, random, onOpen: (socket) => void join(socket) });
+
+  const join = async (socket: ChatSocket): Promise<void> => {
+    joined = false;
+    socket.on('messaging', log.receive);
+    socket.on('head', ({ seq }) => catchUpTo(seq));
+    const ask = { prefix, id: guest.guestId, after: log.contig() };
+    const answer = await socket
+      .timeout(ackPatienceMs)
+      .emitWithAck('join', ask)
+      .catch(() => undefined);
+    if (answer?.ok !== true) return void socket.disconnect();
+    joined = true;
+    log.catchUp(answer);
+    if (answer.more) await sync();
+  };
+  const sync = async (): Promise<void> => {
+    const socket = line.socket();
+    if (!bySeq || asking || socket === undefined) return;
+    asking = true;
+    for (let more = true; more;) {
+      const ask = { after: log.contig(), limit: maxMissed };
+      const answer = await socket
+        .timeout(ackPatienceMs)
+        .emitWithAck('sync', ask)
+        .catch(() => undefined);
+      // A line that does not answer only seems to live.
+      if (answer === undefined) socket.disconnect();
+      else log.catchUp(answer);
+      more = answer?.ok === true && (answer.more || log.hasGap());
+    }
+    asking = false;
+  };
+  const catchUpTo = (seq: number): void => {
+    if (seq > log.contig()) void sync();
+  };
+  const timer = setInterval(() => void sync(), syncEveryMs);
+  return {
+    log,
+    isOpen: () => joined && line.socket() !== undefined,
+    heard: (headSeq) => {
+      setTimeout(() => {
+        // The line only seems to live: another one asks for what is missing as it joins.
+        if (bySeq && headSeq > log.contig()) line.renew();
+      }, headPatienceMs);
+    },
+    close: () => {
+      clearInterval(timer);
+      line.close();
+    },
+  };
+}
