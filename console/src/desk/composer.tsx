@@ -8,12 +8,15 @@ import { errorText, useWords } from '../words/words.ts';
 
 type Props = { conversation: DeskConversation; live: Live; onSent: () => void };
 
-/** Sends under one id however often it is tried: a text that did not go through keeps its own. */
+const newPicture = (key = '') => ({ key, uploadId: '', id: crypto.randomUUID() });
+
+/** Sends under one id however often it is tried: a text or a picture that did not go through keeps its own. */
 function useSender(conversationId: string, onSent: () => void) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const pending = useRef({ text: '', id: '' });
+  const picture = useRef(newPicture());
   const attempt = async (send: () => Promise<unknown>): Promise<boolean> => {
     setIsBusy(true);
     setError('');
@@ -41,11 +44,17 @@ function useSender(conversationId: string, onSent: () => void) {
         pending.current = { text: '', id: '' };
       });
     },
-    sendPicture: (file: File): Promise<boolean> =>
-      attempt(async () => {
-        const { uploadId } = await call(deskUploadImage, { file });
-        await post({ message_type: 'media', payload: { uploadId } }, crypto.randomUUID());
-      }),
+    sendPicture: (file: File): Promise<boolean> => {
+      // A file that is chosen again after a try that failed is the same message.
+      const key = `${file.name} ${file.size} ${file.lastModified}`;
+      if (picture.current.key !== key) picture.current = newPicture(key);
+      const sent = picture.current;
+      return attempt(async () => {
+        if (sent.uploadId === '') sent.uploadId = (await call(deskUploadImage, { file })).uploadId;
+        await post({ message_type: 'media', payload: { uploadId: sent.uploadId } }, sent.id);
+        picture.current = newPicture();
+      });
+    },
   };
 }
 

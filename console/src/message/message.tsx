@@ -3,18 +3,20 @@ import type { Words } from '../words/en.ts';
 import { useWords } from '../words/words.ts';
 import { type Line, type Read, readMessage } from './read.ts';
 
+/** The house's time, as the customer reads it. */
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Bangkok' });
+
 /** A message of any kind, as words; React writes them as text, and only safe links are links. */
 export function Message({ message, isRead }: { message: ChatConversation; isRead: boolean }) {
   const words = useWords();
   const read = readMessage(message);
   const isOurs = message.sender !== 'customer';
-  const at = new Date(message.createdAt);
   return (
     <li className={`message ${isOurs ? 'ours' : 'theirs'} ${message.sender}`}>
       {isOurs && <bdi className="from">{senderOf(words, message)}</bdi>}
       <Content read={read} isPress={message.message.message_type === 'postback'} />
       <span className="when">
-        <time dateTime={message.createdAt}>{at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
+        <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
         {isOurs && message.sender === 'agent' && isRead ? ` · ${words.read}` : ''}
       </span>
     </li>

@@ -53,7 +53,7 @@ async function write(house: House, customer: Customer, { message, clientMessageI
 function tell(house: House, owner: Owner, clientMessageId: string, message: NewMessage, appended: Appended): void {
   const { id, seq, sessionId, createdAt, conversationId } = appended;
   const { type, payload } = message;
-  const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'customer', agentName: '' };
+  const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, agentName: '' };
   tellMessage(house, { conversationId, owner }, { ...stored, sender: 'customer' }, appended.duplicate);
   if (appended.sessionOpened) tellSession(house, { conversationId, owner }, { id: sessionId, state: 'open' });
   if (appended.mode === 'bot' && !appended.duplicate) answerSoon(house, conversationId);

@@ -47,7 +47,7 @@ async function endHeld(tx: Tx, held: Held, staffId: bigint | null) {
     where id = ${held.id}`.execute(tx);
   await audit(tx, held.id, staffId, 'close');
   const { type, payload } = closed;
-  const message = { id, seq, sessionId, sender: 'system', clientMessageId, type, payload, createdAt, agentName: '' };
+  const message = { id, seq, sessionId, clientMessageId, type, payload, createdAt, agentName: '' };
   return { held, message: { ...message, sender: 'system' } } satisfies Ended;
 }
 

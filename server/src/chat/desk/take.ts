@@ -23,11 +23,13 @@ export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
   return refuseOthers(held, staffId) ?? held;
 }
 
-async function giveTo(tx: Tx, conversationId: string, staffId: bigint): Promise<void> {
-  await sql`
+/** True: it was given, as the conversation is what `only` asks for. */
+async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
+  const { rows } = await sql`
     update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
       returned_by = null
-    where id = ${conversationId}`.execute(tx);
+    where id = ${conversationId} and ${only} returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Makes a held conversation the caller's, if it is nobody's yet. True: it is since now. */
@@ -50,11 +52,8 @@ async function changed(house: House, conversationId: string, staffId: bigint) {
  */
 export async function claim(house: House, { staffId }: Staff, conversationId: string) {
   const taken = await inTransaction(house.db, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
-        returned_by = null
-      where id = ${conversationId} and assignee_id is null and mode <> 'closed' returning id`.execute(tx);
-    if (rows.length > 0) return audit(tx, conversationId, staffId, 'claim');
+    const isFree = sql`assignee_id is null and mode <> 'closed'`;
+    if (await giveTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     return held.assigneeId === null ? refuse('NO_DATA') : undefined;
