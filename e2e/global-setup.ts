@@ -2,20 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from './processes.ts';
-import { sharePostgres, startPostgres } from './stack.ts';
+import { runFolder, sharePostgres, startPostgres } from './stack.ts';
 
 /**
  * One PostgreSQL for all workers; each stack makes a database in it. Code that was compiled once is kept for the run,
  * since starting servers is most of what it does. Both runners ask for a default export.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const cache = await mkdtemp(join(tmpdir(), 'kapao-compiled-'));
-  process.env['NODE_COMPILE_CACHE'] = cache;
+  const folder = await mkdtemp(join(tmpdir(), 'kapao-run-'));
+  process.env[runFolder] = folder;
+  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   const [postgres] = await Promise.all([startPostgres(), compileServer()]);
   sharePostgres(postgres.url);
   return async () => {
     await postgres.stop();
-    await rm(cache, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }
 

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 export type Program = {
   readonly pid: number;
+  isRunning(): boolean;
   /** The last lines it wrote. */
   output(): string;
   /** Resolves with the signal or exit code it ended with. */
@@ -45,6 +46,7 @@ export function startProgram(
   const ended = endOf(child);
   return {
     pid: child.pid ?? 0,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
     ended,
     kill: (signal) => {

@@ -40,6 +40,9 @@ export type Stack = {
 /** Where one PostgreSQL for the whole run is; unset, each stack brings its own. */
 const sharedPostgres = 'E2E_POSTGRES_URL';
 
+/** Where a run keeps the data folders of its servers; removed when the run ends. */
+export const runFolder = 'E2E_FOLDER';
+
 /** A PostgreSQL of its own process, for one stack or a whole run. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const program = startProgram('server/src/testing/postgres.ts', {});
@@ -52,12 +55,24 @@ export function sharePostgres(url: string): void {
   process.env[sharedPostgres] = url;
 }
 
+/** The two servers that short tests of one worker share, each fast enough to answer within a test. */
+const usual: StackOptions = { servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } };
+let shared: Promise<Stack> | undefined;
+
+/** Returns the stack that all files of this worker share, with both servers running. Ends with the worker. */
+export async function shareStack(): Promise<Stack> {
+  shared ??= startStack(usual);
+  const stack = await shared;
+  for (const server of stack.servers) if (!server.program.isRunning()) await stack.restart(server);
+  return stack;
+}
+
 /** Boots the house: a fresh database, the sandbox and the servers, each on a free port and ready when this resolves. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const shared = options.ownPostgres === true ? undefined : process.env[sharedPostgres];
   const postgres = shared === undefined ? await startPostgres() : { url: shared, stop: async () => {} };
   const database = await createDatabase(postgres.url);
-  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
+  const dataDir = await mkdtemp(join(process.env[runFolder] ?? tmpdir(), 'kapao-e2e-'));
   const [sandboxPort = 0, ...ports] = await findFreePorts(1 + (options.servers ?? 1));
   const sandbox = startProgram(
     'sandbox/src/main.ts',

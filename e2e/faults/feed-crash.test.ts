@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
-import { startStack, type Server, type Stack } from '../stack.ts';
+import { shareStack, type Server, type Stack } from '../stack.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
-import { soak } from './soak.ts';
-import { sampleOf } from './sample.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-const rounds = soak ? 100 : 2;
+const rounds = sizeOf({ gate: 0, full: 10, soak: 100 });
 const linesARound = 8;
 
 /** Every place where the reading of a list can die, as the code names them, so that a new one cannot escape. */
@@ -21,10 +20,9 @@ let stack: Stack;
 let victim: Server;
 let other: Server;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  stack = await shareStack();
   [victim, other = victim] = stack.servers;
 });
-afterAll(() => stack.stop());
 
 /** A person pays by bank app to the demo's AUTO account. */
 async function pay(member: Member, amount: number): Promise<void> {
@@ -65,20 +63,23 @@ it('the places are known', () => {
   expect(new Set(points).size).toBe(points.length);
 });
 
-it.each(sampleOf(points))('a server killed at %s credits the line once when it is back', async (point) => {
-  const member = await createMember(stack, 0n);
-  await stack.kill(other);
-  await stack.kill(victim);
-  await pay(member, 100);
-  await passFeedTime();
-  // It may die before it is ready.
-  await stack.restart(victim, { FAULT: point }).catch(() => undefined);
-  expect(await victim.program.ended).toBe('SIGKILL');
-  await passFeedTime();
-  await stack.restart(victim, { FAULT: '' });
-  await expectCredited(member, 10_000n, 1);
-  await stack.restart(other);
-});
+it.each(sizeOf({ gate: ['feed.line.before'], full: points }))(
+  'a server killed at %s credits the line once when it is back',
+  async (point) => {
+    const member = await createMember(stack, 0n);
+    await stack.kill(other);
+    await stack.kill(victim);
+    await pay(member, 100);
+    await passFeedTime();
+    // It may die before it is ready.
+    await stack.restart(victim, { FAULT: point }).catch(() => undefined);
+    expect(await victim.program.ended).toBe('SIGKILL');
+    await passFeedTime();
+    await stack.restart(victim, { FAULT: '' });
+    await expectCredited(member, 10_000n, 1);
+    await stack.restart(other);
+  },
+);
 
 it('of two servers that read one list, of which one is killed again and again, each line is credited once', async () => {
   const seed = readSeed();

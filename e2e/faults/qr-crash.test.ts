@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
-import { startStack, type Server, type Stack } from '../stack.ts';
+import { shareStack, type Server, type Stack } from '../stack.ts';
 import { callPatiently, press } from './call.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { pay, payloadOf, readDeposits } from './qr.ts';
-import { soak } from './soak.ts';
-import { sampleOf } from './sample.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-const rounds = soak ? 100 : 2;
+const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'];
 
@@ -26,10 +25,9 @@ let stack: Stack;
 let victim: Server;
 let other: Server;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  stack = await shareStack();
   [victim, other = victim] = stack.servers;
 });
-afterAll(() => stack.stop());
 
 /** Whoever is due to look after a QR does so now: the lease of its maker is over, and its partner is asked again. */
 async function passQrTime({ id }: Member): Promise<void> {
@@ -52,7 +50,7 @@ async function expectCreditedOnce(member: Member): Promise<void> {
   expect(await stack.violations()).toEqual([]);
 }
 
-it.each(sampleOf(['timeout-before', 'timeout-after', 'slow']))(
+it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-after', 'slow'] }))(
   'a server killed while it has a QR made (%s) leaves the next press with that one QR, which is credited once',
   async (mode) => {
     const member = await createMember(stack, 0n);
@@ -103,28 +101,29 @@ it('the places are known', () => {
   expect(points.filter((point) => point.startsWith('qr.credit.'))).toHaveLength(2);
 });
 
-it.each(sampleOf(points).map((point, at) => [point, codes[at % codes.length] ?? 'WW'] as const))(
-  'a server killed at %s of %s gives the next press one QR, whose payment is credited once',
-  async (point, code) => {
-    const member = await createMember(stack, 0n);
-    const request = { ...press.qr(member, 100, `press-${point}`), path: `/api/qrcode/${code}` };
-    await stack.kill(other);
-    await stack.restart(victim, { FAULT: point });
-    const died = victim.program.ended;
-    let answer = await callPatiently(victim.url, request).catch(() => undefined);
-    if (answer === undefined) {
-      expect(await died).toBe('SIGKILL');
-      await stack.restart(victim, { FAULT: '' });
-      await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
-      answer = await callPatiently(victim.url, request);
-    }
-    await pay(stack, payloadOf(answer), 2);
-    if (point.startsWith('qr.credit.')) {
-      expect(await died).toBe('SIGKILL');
-      await stack.restart(victim, { FAULT: '' });
-    }
-    await expectCreditedOnce(member);
-    expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
-    await stack.restart(other);
-  },
-);
+it.each(
+  sizeOf({ gate: ['qr.settle.before'], full: points }).map(
+    (point, at) => [point, codes[at % codes.length] ?? 'WW'] as const,
+  ),
+)('a server killed at %s of %s gives the next press one QR, whose payment is credited once', async (point, code) => {
+  const member = await createMember(stack, 0n);
+  const request = { ...press.qr(member, 100, `press-${point}`), path: `/api/qrcode/${code}` };
+  await stack.kill(other);
+  await stack.restart(victim, { FAULT: point });
+  const died = victim.program.ended;
+  let answer = await callPatiently(victim.url, request).catch(() => undefined);
+  if (answer === undefined) {
+    expect(await died).toBe('SIGKILL');
+    await stack.restart(victim, { FAULT: '' });
+    await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
+    answer = await callPatiently(victim.url, request);
+  }
+  await pay(stack, payloadOf(answer), 2);
+  if (point.startsWith('qr.credit.')) {
+    expect(await died).toBe('SIGKILL');
+    await stack.restart(victim, { FAULT: '' });
+  }
+  await expectCreditedOnce(member);
+  expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
+  await stack.restart(other);
+});

@@ -1,17 +1,4 @@
-import { soak } from './soak.ts';
-import { createRandom, readSeed, type Random } from './storm/random.ts';
-
-/**
- * A quarter of the places where a server may be killed, drawn anew in every run of the gate: each costs several starts of a
- * server. The soak takes all of them; `SEED=` draws the same ones again.
- */
-export function sampleOf<T>(all: readonly T[]): T[] {
-  const seed = readSeed();
-  if (soak) return [...all];
-  const quarter = drawFrom(all, Math.ceil(all.length / 4), createRandom(seed, 0));
-  process.stdout.write(`${quarter.length} of ${all.length} places, SEED=${seed}\n`);
-  return quarter;
-}
+import type { Random } from './storm/random.ts';
 
 /** So many of them, each as likely as any other, in the order in which they stand. */
 export function drawFrom<T>(all: readonly T[], count: number, random: Random): T[] {

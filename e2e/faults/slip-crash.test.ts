@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { full, sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
-import { startStack, type Server, type Stack } from '../stack.ts';
+import { shareStack, type Server, type Stack } from '../stack.ts';
 import { createMember, type Member } from './member.ts';
 import { readCash } from './partner.ts';
 import { openBooks, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
-import { soak } from './soak.ts';
-import { sampleOf } from './sample.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-const rounds = soak ? 50 : 1;
+const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });
 
 /** Every place where a slip can be left half done, as the code names them, so that a new one cannot escape. */
 const folder = join(import.meta.dirname, '../../server/src/deposit/slip');
@@ -23,19 +22,18 @@ const points = [...source.matchAll(/faults\.at\('(slip\.[^']+)'\)/g)].map(([, po
 
 type Kill = { point: string; recovery: 'restart' | 'takeover' };
 const recoveries = ['restart', 'takeover'] as const;
-const kills: Kill[] = soak
+const kills: Kill[] = full
   ? points.flatMap((point) => recoveries.map((recovery) => ({ point, recovery })))
-  : sampleOf(points).map((point, index) => ({ point, recovery: recoveries[index % 2] ?? 'restart' }));
+  : [{ point: 'slip.settle.before', recovery: 'takeover' }];
 
 let stack: Stack;
 let victim: Server;
 let other: Server;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } });
+  stack = await shareStack();
   [victim, other = victim] = stack.servers;
   await openBooks(stack);
 });
-afterAll(() => stack.stop());
 
 async function expectCreditedOnce(member: Member, url: string): Promise<void> {
   await until(

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, callPatiently, press, type Request } from '../faults/call.ts';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
-import { soak } from '../faults/soak.ts';
+import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
-import { startStack, type Stack } from '../stack.ts';
+import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
 /** Each round is a pair of presses of a member of its own, one on each server. */
-const rounds = soak ? 200 : 20;
+const rounds = sizeOf({ gate: 5, full: 40, soak: 200 });
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+  stack = await shareStack();
   await stack.sql(`insert into setting (key, value) values ('refund.percentSuccess', '150'), ('withdraw.autoMinor', '{"THB": 0}'),
     ('bonus.remainingMaxMinor', '{"THB": 100000, "LAK": 100000}')`);
   await stack.sql(`insert into offer (kind, code, currency, title, trigger, bonus_bp, fixed_bonus_minor, max_received, quota)
@@ -20,17 +20,23 @@ beforeAll(async () => {
       ('BONUS', 'ARMED', 'THB', '{"th": "โบนัส"}', 'deposit', 5000, 0, 9, null),
       ('PROMOTION', 'MINE', 'THB', '{"th": "โปร"}', 'deposit', 5000, 0, 1, null),
       ('PROMOTION', 'TEN', 'THB', '{"th": "โปร"}', 'deposit', 5000, 0, 1, 10)`);
-  const { token } = await createMember(stack, 0n);
-  const minimumAt = async (url: string) =>
-    (await callPatiently(url, { path: '/api/bonus/check/minimum', token })).body['minimum'];
-  const known = async () =>
-    (await Promise.all(stack.servers.map(({ url }) => minimumAt(url)))).every((min) => min === 1_000);
-  await until(known, () => 'the settings were not read');
+  await untilRead((minimum) => minimum === 1_000);
 });
 afterAll(async () => {
   expect(await stack.violations()).toEqual([]);
-  await stack.stop();
+  await stack.sql(`delete from setting
+    where key in ('refund.percentSuccess', 'withdraw.autoMinor', 'bonus.remainingMaxMinor')`);
+  await untilRead((minimum) => minimum !== 1_000);
 });
+
+/** Waits until every server has read the settings anew, seen by the most that may be left for a bonus. */
+async function untilRead(isRead: (minimum: unknown) => boolean): Promise<void> {
+  const { token } = await createMember(stack, 0n);
+  const minimumAt = async (url: string) =>
+    (await callPatiently(url, { path: '/api/bonus/check/minimum', token })).body['minimum'];
+  const isKnown = async () => (await Promise.all(stack.servers.map(({ url }) => minimumAt(url)))).every(isRead);
+  await until(isKnown, () => 'the settings were not read');
+}
 
 const get = ({ token }: Member, path: string): Request => ({ path: `/api/${path}`, token });
 const giveUp = ({ token }: Member): Request => ({ path: '/api/bonus/clear', body: { acceptForfeit: true }, token });

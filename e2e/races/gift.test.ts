@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { countTaken, handIn, makeGift, readGiftCredits, walletNotice } from '../faults/gift.ts';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
-import { soak } from '../faults/soak.ts';
-import { startStack, type Stack } from '../stack.ts';
+import { sizeOf } from '../full.ts';
+import { shareStack, type Stack } from '../stack.ts';
 import { tally, volley, volleySize } from './volley.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+  stack = await shareStack();
 });
-afterAll(() => stack.stop());
 
 /** The shapes in which one link comes. */
 const shapes = (link: string): string[] => [
@@ -43,7 +42,7 @@ it('one gift link in every shape, 50 times at once by one member or by many, is 
 it('a transfer to the AUTO wallet told over and over at once, as a copy or signed anew, is credited once', async () => {
   const member = await createMember(stack, 0n);
   const copy = await walletNotice(member, 'an-event');
-  for (let round = 0; round < (soak ? 200 : 4); round += 1) {
+  for (let round = 0; round < sizeOf({ gate: 2, full: 20, soak: 200 }); round += 1) {
     const anew = await walletNotice(member, 'an-event', round);
     const notices = Array.from({ length: volleySize }, (_, turn) => (turn % 2 === 0 ? copy : anew));
     expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { activate, call, press } from '../faults/call.ts';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash, readOwnBook, readPartnerBook } from '../faults/partner.ts';
 import { drain } from '../faults/time.ts';
-import { startStack, type Stack } from '../stack.ts';
+import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+  stack = await shareStack();
 });
-afterAll(() => stack.stop());
 
 const amount = 150;
 const amountMinor = 15_000n;

@@ -1,23 +1,22 @@
 import { toMinor } from '@kapao/contract/money';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { call, press } from '../faults/call.ts';
 import { createMember } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
-import { soak } from '../faults/soak.ts';
 import { noticeOf, type Order, pay, payloadOf, readDeposits } from '../faults/qr.ts';
-import { startStack, type Stack } from '../stack.ts';
+import { sizeOf } from '../full.ts';
+import { shareStack, type Stack } from '../stack.ts';
 import { until } from '../processes.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
-/** Of one notice, over twenty connections; ten thousand in the long run. */
-const copies = soak ? 10_000 : 2_500;
+/** Of one notice, over twenty connections. */
+const copies = sizeOf({ gate: 500, full: 2_500, soak: 10_000 });
 const connections = 20;
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+  stack = await shareStack();
 });
-afterAll(() => stack.stop());
 
 it('50 QRs asked for at once leave one live; money on any of them is credited once', async () => {
   const member = await createMember(stack, 0n);

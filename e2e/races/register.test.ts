@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { call } from '../faults/call.ts';
 import { digits } from '../faults/member.ts';
 import { askSandbox } from '../faults/partner.ts';
-import { startStack, type Stack } from '../stack.ts';
+import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2 });
+  stack = await shareStack();
 });
-afterAll(() => stack.stop());
 
 const newPhone = (): string => `06${digits(8)}`;
 

@@ -1,18 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
 import { openBooks, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from '../faults/slip.ts';
 import { until } from '../processes.ts';
-import { startStack, type Stack } from '../stack.ts';
+import { shareStack, type Stack } from '../stack.ts';
 import { volleySize } from './volley.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
+  stack = await shareStack();
   await openBooks(stack);
 });
-afterAll(() => stack.stop());
 
 async function settled(member: Member) {
   await until(

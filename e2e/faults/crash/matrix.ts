@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawFrom } from '../sample.ts';
-import type { Random } from '../storm/random.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -45,7 +43,7 @@ const behaviours: readonly Behaviour[] = ['ok', 'refuse', 'timeout-before', 'tim
 const behavioursOf = ({ capability }: Point): readonly Behaviour[] =>
   capability === 'B' ? [...behaviours, 'lag'] : behaviours;
 
-/** Every point with every behaviour and both ways to recover, and every point of both legs from game to game. */
+/** The product of points, behaviours and ways to recover, and every point of both legs from game to game. */
 export function allCases(points: readonly Point[]): CrashCase[] {
   const recoveries = ['restart', 'takeover'] as const;
   const plain = points.flatMap((point) =>
@@ -58,50 +56,37 @@ export function allCases(points: readonly Point[]): CrashCase[] {
 export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string =>
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
-/** How many the gate kills, of some sixty points and some thirty more. */
-const kills = { points: 14, more: 4 };
-
 /**
- * What the gate kills, drawn by the seed: some of the points of every class, each at a partner of that class that the seed
- * picks (every sixth comes back itself), and some of what more there is to behaviours and between the legs of game to game.
+ * Every point at every partner once, and every behaviour at every way a point is reached, with the two ways to recover in
+ * turn; then both legs from game to game.
  */
-export function sampledCases(points: readonly Point[], random: Random): CrashCase[] {
-  const ways = [...Map.groupBy(points, wayOf).values()].map((same) => random.pick(same));
-  const byClass = Map.groupBy(ways, ({ kind, capability, listed }) => `${kind === 'payout'} ${capability} ${listed}`);
-  const plain = [...byClass.values()].map((own) => ({ own, cases: eachPoint(own) }));
-  const seam = betweenGames(points)
-    .filter(({ point }) => ['settle', 'call'].includes(point.effect))
-    .filter(({ point: { kind, edge } }) => (kind === 'transfer-out') === (edge === 'after'));
-  const more = [...plain.flatMap(({ own, cases }) => missing(own, cases)), ...seam];
-  return [
-    ...drawFrom(
-      plain.flatMap(({ cases }) => cases),
-      kills.points,
-      random,
-    ),
-    ...drawFrom(more, kills.more, random),
-  ];
-}
-
-/** Each point once; the partner's behaviours go round by the points, turned by half for the second saga. */
-function eachPoint(own: readonly Point[]): CrashCase[] {
-  const kinds = [...new Set(own.map(({ kind }) => kind))];
-  return own.map((point, index): CrashCase => {
-    const list = behavioursOf(point);
-    const behaviour = list[(index + 3 * kinds.indexOf(point.kind)) % list.length] ?? 'ok';
-    return { point, behaviour, recovery: index % 6 === 0 ? 'restart' : 'takeover' };
+export function fullCases(points: readonly Point[]): CrashCase[] {
+  const ways = [...Map.groupBy(points, wayOf).values()];
+  const plain = ways.flatMap((partners, way) => {
+    const behavioursHere = partners[0] === undefined ? [] : behavioursOf(partners[0]);
+    return Array.from({ length: Math.max(partners.length, behavioursHere.length) }, (_, turn): CrashCase[] => {
+      const point = partners[turn % partners.length];
+      const behaviour = behavioursHere[turn % behavioursHere.length];
+      if (point === undefined || behaviour === undefined) return [];
+      return [{ point, behaviour, recovery: (way + turn) % 6 === 0 ? 'restart' : 'takeover' }];
+    }).flat();
   });
+  return [...plain, ...betweenGames(points)];
 }
 
-/** A saga with fewer points than behaviours dies once more for each that is left, just before it writes the end down. */
-function missing(points: readonly Point[], cases: readonly CrashCase[]): CrashCase[] {
-  return points
-    .filter(({ effect, edge }) => effect === 'settle' && edge === 'before')
-    .flatMap((point) => {
-      const done = new Set(cases.filter((one) => one.point.kind === point.kind).map(({ behaviour }) => behaviour));
-      const left = behavioursOf(point).filter((behaviour) => !done.has(behaviour));
-      return left.map((behaviour) => ({ point, behaviour, recovery: 'takeover' as const }));
-    });
+/** One kill of each kind of transfer, between the partner's answer and its record. */
+export function gateCases(points: readonly Point[]): CrashCase[] {
+  const kinds: readonly [Point['kind'], Point['capability']][] = [
+    ['transfer-in', 'A'],
+    ['transfer-out', 'B'],
+    ['payout', 'B'],
+  ];
+  return kinds.flatMap(([kind, capability]) => {
+    const point = points.find(
+      (one) => one.kind === kind && one.capability === capability && one.effect === 'settle' && one.edge === 'before',
+    );
+    return point === undefined ? [] : [{ point, behaviour: 'timeout-after', recovery: 'takeover' } as const];
+  });
 }
 
 /** Game to game is two legs, the second reserved where the first settles, so both are killed on one journey. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { it } from 'vitest';
+import { sizeOf } from '../../full.ts';
 import { startStack, type Stack } from '../../stack.ts';
 import { listPoints } from '../crash/matrix.ts';
 import { setFault } from '../partner.ts';
-import { soak } from '../soak.ts';
 import { passIdleTime } from '../time.ts';
 import { gamesOf } from './games.ts';
 import { inLanes } from './lanes.ts';
@@ -12,9 +12,10 @@ import { createRandom, type Random, readSeed } from './random.ts';
 import { expectSettled } from './settled.ts';
 
 /** An interleaving is what one member does; they share servers and partners, and a server dies after each so many. */
-const size = soak
-  ? { interleavings: 4_000, presses: 8, killEvery: 40 }
-  : { interleavings: 66, presses: 4, killEvery: 22 };
+const size = sizeOf({
+  full: { interleavings: 200, presses: 6, killEvery: 40 },
+  soak: { interleavings: 4_000, presses: 8, killEvery: 40 },
+});
 /** Most of a storm is waiting. */
 const lanes = 60;
 const minute = 60_000;
@@ -74,5 +75,5 @@ it(
       await stack.stop();
     }
   },
-  soak ? 240 * minute : 10 * minute,
+  sizeOf({ full: 20, soak: 240 }) * minute,
 );

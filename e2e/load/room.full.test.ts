@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatHistory, chatHistory, chatSend, maxChatPage } from '@kapao/contract/chat';
-import { soak } from '../faults/soak.ts';
+import { soak } from '../full.ts';
 import { volley } from '../races/volley.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { ask } from './people/call.ts';

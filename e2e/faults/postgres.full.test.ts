@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sizeOf } from '../full.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { listPoints } from './crash/matrix.ts';
 import { killPostgres } from './kill-postgres.ts';
-import { soak } from './soak.ts';
 import { gamesOf } from './storm/games.ts';
 import { createPlayer, play } from './storm/player.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 import { expectSettled } from './storm/settled.ts';
 
-const size = soak ? { players: 12, presses: 60, kills: 20 } : { players: 4, presses: 6, kills: 2 };
+const size = sizeOf({
+  full: { players: 6, presses: 12, kills: 5 },
+  soak: { players: 12, presses: 60, kills: 20 },
+});
 
 let stack: Stack;
 beforeAll(async () => {
@@ -38,5 +41,5 @@ it(
     const ready = await Promise.all(stack.servers.map(({ url }) => fetch(`${url}/readyz`)));
     expect(ready.map(({ status }) => status)).toEqual([200, 200]);
   },
-  soak ? 7_200_000 : 600_000,
+  sizeOf({ full: 900_000, soak: 7_200_000 }),
 );

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { createMember } from './member.ts';
 import { openBooks, paySlip, uploadSlip } from './slip.ts';
 import { pictureKinds, type PictureKind, spoil } from './slip-pictures.ts';
-import { soak } from './soak.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-/** 200 pictures in the soak, a few of each kind in the gate. */
-const counts: Record<PictureKind, number> = soak
-  ? { clean: 30, small: 30, rotated: 35, dark: 30, 're-compressed': 35, photographed: 40 }
-  : { clean: 2, small: 4, rotated: 4, dark: 4, 're-compressed': 4, photographed: 4 };
+const counts: Record<PictureKind, number> = sizeOf({
+  full: { clean: 10, small: 10, rotated: 12, dark: 10, 're-compressed': 12, photographed: 14 },
+  soak: { clean: 30, small: 30, rotated: 35, dark: 30, 're-compressed': 35, photographed: 40 },
+});
 
-/** Of few pictures one more or less says little. */
-const least = soak ? { screenshots: 0.95, photographs: 0.85 } : { screenshots: 0.8, photographs: 0.25 };
+const least = { screenshots: 0.95, photographs: 0.85 };
 
 let stack: Stack;
 beforeAll(async () => {

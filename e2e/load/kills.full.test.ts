@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { soak } from '../faults/soak.ts';
+import { soak } from '../full.ts';
 import { readSeed } from '../faults/storm/random.ts';
 import { until } from '../processes.ts';
 import { type Server, startStack, type Stack } from '../stack.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizeOf } from '../../full.ts';
 import { startStack, type Stack } from '../../stack.ts';
 import { type Answer, callPatiently } from '../call.ts';
 import { listPoints, type Point } from '../crash/matrix.ts';
 import { readCash, readOwnBook, readPartnerBook } from '../partner.ts';
-import { soak } from '../soak.ts';
 import { answerOf, drain } from '../time.ts';
 import { placesOf, prepare, type Press } from './press.ts';
 import { faults, keepsSilent } from './truth.ts';
@@ -13,7 +13,7 @@ const failed = '502 TRANSFER_FAIL';
 const pending = '202 TRANSFER_PENDING';
 
 /** Partners of each way that meet each fault in and out; the soak has all of them. */
-const perWay = soak ? 20 : 1;
+const perWay = sizeOf({ full: 2, soak: 20 });
 
 /** Late is 6 s here, of which the house waits 4; a sandbox that is held up may be much later than that. */
 const stillArrivesMs = 14_000;

@@ -1,0 +1,12 @@
+// What the gate counts: tests and static checks that passed, failed or were skipped.
+
+/** @returns the sum of all of them */
+export function addUp(tallies) {
+  const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** The last line of a run, as CI reads it. */
+export function printTally({ passed, failed, skipped }) {
+  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+}
