@@ -1,5 +1,13 @@
-// Preloaded into the processes that `npm start` starts: when that one is gone, however it went, they stop in order.
+// Preloaded into the programs that scripts start: they stop in order when the parent sends 'stop' or has ended.
 if (process.channel) {
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.once('disconnect', stop);
+  process.on('message', (message) => {
+    if (message === 'stop') stop();
+  });
   process.channel.unref();
+}
+
+/** Runs the program's own SIGTERM handlers. A real signal would end it at once on Windows. */
+function stop() {
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
 }

@@ -1,0 +1,16 @@
+// Prints the addresses and the demo sign-ins.
+
+/** `ready` is what the server sends when it can serve; `port` is the one a browser opens. */
+export function printWhereToLook({ port, sandboxPort, login, staff }, dataDir) {
+  const lines = [
+    ['Kapao', `http://localhost:${port}`],
+    ['API', `http://localhost:${port}/api/docs`],
+    ...(sandboxPort ? [['Sandbox', `http://localhost:${sandboxPort}  (text messages, payments, games, faults)`]] : []),
+    ...(login ? [['Log in with', `${login.username}  password  ${login.password}`]] : []),
+    ['Console', `http://localhost:${port}/console/chat`],
+    ...(staff ? [['Staff', `${staff.username}  password  ${staff.password}`]] : []),
+  ];
+  const width = Math.max(...lines.map(([label]) => label.length));
+  const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
+  process.stdout.write(`\n${text}\n\n  Ctrl-C stops everything; the data stays in ${dataDir}\n\n`);
+}
