@@ -44,12 +44,14 @@ export function ensureInstalled() {
 
 function npmCi() {
   const npm = process.env['npm_execpath'];
-  const [command, args] = npm && /^npm-cli\.c?js$/.test(basename(npm)) ? [process.execPath, [npm]] : [npmCommand(), []];
+  const isFile = npm !== undefined && /^npm-cli\.c?js$/.test(basename(npm));
+  const [command, args] = isFile ? [process.execPath, [npm]] : [npmCommand(), []];
   const { status } = spawnSync(command, [...args, 'ci', ...npmFlags], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
-    shell: process.platform === 'win32',
+    // Windows runs npm.cmd through its shell only; the shell would split Node's path at its spaces.
+    shell: process.platform === 'win32' && !isFile,
   });
   if (status === 0) return;
   process.stderr.write('npm ci did not succeed (see above); nothing was started\n');

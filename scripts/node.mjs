@@ -9,16 +9,23 @@ const oldestMinor = 18; // runs TypeScript as it is
 
 /** @returns the path of a Node that can run the server */
 export function findNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name);
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  for (const packageName of nodePackages()) {
+    const pinned = join(root, 'node_modules', packageName, 'bin', name);
+    if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  }
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
   process.stderr.write(
     `No pinned Node runs on ${process.platform}-${process.arch}: install Node ${oldestMajor}.${oldestMinor} or newer\n`,
   );
   process.exit(1);
+}
+
+/** Names of npm packages that hold Node for this platform. */
+function nodePackages() {
+  if (process.platform === 'darwin') return [`node-bin-darwin-${process.arch}`];
+  return [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
 }
 
 /** Runs a program of node_modules, or one of our own files, to its end. Resolves with its exit code. */

@@ -133,7 +133,8 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    // Windows has no such socket by default, and its shell would pass the quotes on.
+    ...(process.platform === 'win32' ? {} : { unix_socket_directories: '' }),
     max_connections: '200',
     shared_buffers: '128MB',
     timezone: 'UTC',
