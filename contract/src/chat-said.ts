@@ -6,7 +6,16 @@ import { isSafeText, line } from './text.ts';
 export function isSafeLink(payload: string): boolean {
   if (!isSafeText(payload) || /[\s\\]/.test(payload)) return false;
   if (payload.startsWith('/')) return !payload.startsWith('//');
-  return URL.canParse(payload) && /^https:\/\/[^/@]+(\/|\?|#|$)/i.test(payload);
+  return /^https:\/\/[^/@]+(\/|\?|#|$)/i.test(payload) && canParse(payload);
+}
+
+/** `URL.canParse` for the console too, whose browsers may lack it. */
+function canParse(address: string): boolean {
+  try {
+    return new URL(address).href !== '';
+  } catch {
+    return false;
+  }
 }
 
 const isPhone = (payload: string): boolean => /^\+?\d[\d -]{2,19}$/.test(payload);

@@ -13,7 +13,7 @@ const page = 50;
 /** Messages by their number, each once, in order. */
 function merge(held: readonly ChatConversation[], more: readonly ChatConversation[]): ChatConversation[] {
   const bySeq = new Map([...held, ...more].map((message) => [message.seq, message]));
-  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** A conversation that is open: its newest page, whatever comes in, and older pages on asking. */

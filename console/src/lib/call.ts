@@ -37,7 +37,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: Options<E> 
     method: endpoint.method,
     headers,
     body: options.file === undefined ? bodyOf(options.body) : formOf(options.file),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: abortAfter(timeoutMs),
     credentials: 'omit',
   }).catch(() => {
     throw new CallError('offline');
@@ -50,6 +50,13 @@ export async function call<E extends Endpoint>(endpoint: E, options: Options<E> 
     onEnd();
   }
   throw new CallError(message, data);
+}
+
+/** Like `AbortSignal.timeout`, which Safari 15 lacks. */
+function abortAfter(delayMs: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), delayMs);
+  return controller.signal;
 }
 
 const bodyOf = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));

@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/parse-url.ts';
+
 /** The route table of the spec (§2). */
 export const paths = {
   root: '/',
@@ -37,7 +39,7 @@ const probe = 'https://kapao.invalid';
  */
 export function safeTarget(remembered: string | null): string {
   if (!remembered || remembered.length > longestTarget || !/^\/[\w/?=&.-]*$/.test(remembered)) return paths.user;
-  const url = URL.canParse(remembered, probe) ? new URL(remembered, probe) : null;
+  const url = parseUrl(remembered, probe);
   if (!url || url.origin !== probe || !memberPages.has(url.pathname)) return paths.user;
   return `${url.pathname}${url.search}`;
 }

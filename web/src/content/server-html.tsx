@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { parseUrl } from '../lib/parse-url.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { safePicture } from '../lib/safe-picture.ts';
 import css from './server-html.module.css';
@@ -23,7 +24,7 @@ function guardLink(link: Element): void {
 
 function ownPage(href: string): string | null {
   const { origin } = window.location;
-  const url = href.startsWith('/') && URL.canParse(href, origin) ? new URL(href, origin) : null;
+  const url = href.startsWith('/') ? parseUrl(href, origin) : null;
   return url?.origin === origin && !url.pathname.startsWith('/api') ? url.pathname + url.search + url.hash : null;
 }
 

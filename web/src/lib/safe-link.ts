@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 const allowed: ReadonlySet<string> = new Set(['https:', 'line:', 'tel:', 'mailto:']);
 
 /**
@@ -5,8 +7,8 @@ const allowed: ReadonlySet<string> = new Set(['https:', 'line:', 'tel:', 'mailto
  * mail; never with a user name or password in it, never script or data (promises V7).
  */
 export function safeLink(link: string): string | null {
-  if (!URL.canParse(link)) return null;
-  const url = new URL(link);
+  const url = parseUrl(link);
+  if (!url) return null;
   const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!allowed.has(url.protocol) && !local) return null;
   return url.username || url.password ? null : url.href;

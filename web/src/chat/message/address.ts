@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 
 const files = '/api/chat/file/';
@@ -5,7 +6,7 @@ const files = '/api/chat/file/';
 /** A file of a message: signed by this house, or an https address of its own; null for any other. */
 export function fileAddress(path: string, ownAddress: boolean, origin: string = window.location.origin): string | null {
   if (ownAddress) return webAddress(path);
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : null;
+  const url = parseUrl(path, origin);
   if (!url || url.origin !== origin || !url.pathname.startsWith(files) || url.username) return null;
   return url.pathname + url.search;
 }
@@ -24,7 +25,7 @@ export function callAddress(number: string): string | null {
 
 /** A page of this app, as a button may name it: `/howto`; null for anything else, and for calls of the house. */
 export function pageAddress(path: string, origin: string = window.location.origin): string | null {
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return null;
-  const { origin: place, pathname, search, hash } = new URL(path, origin);
-  return place === origin && !/^\/(\/|api(\/|$))/.test(pathname) ? pathname + search + hash : null;
+  const url = /^\/(?![/\\])/.test(path) ? parseUrl(path, origin) : null;
+  if (!url || url.origin !== origin || /^\/(\/|api(\/|$))/.test(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
 }

@@ -20,10 +20,10 @@ export function HomeSheets(props: SheetsProps) {
 function fetchAhead(): () => void {
   const fetchSheets = (): void => void load().catch(() => undefined);
   // Safari has no idle callback.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(fetchSheets, 1_500);
-    return () => clearTimeout(timer);
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(fetchSheets, { timeout: 3_000 });
+    return () => window.cancelIdleCallback(handle);
   }
-  const handle = window.requestIdleCallback(fetchSheets, { timeout: 3_000 });
-  return () => window.cancelIdleCallback(handle);
+  const timer = setTimeout(fetchSheets, 1_500);
+  return () => clearTimeout(timer);
 }

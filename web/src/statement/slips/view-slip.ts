@@ -1,5 +1,6 @@
 import { slipReference } from '@kapao/contract/slip';
 import { ApiError, call } from '../../lib/api.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 
@@ -37,7 +38,7 @@ async function addressOf(reference: string): Promise<string | null> {
 
 /** A link to a picture that may be opened: one of the house itself, or a safe one elsewhere (promises V7). */
 export function webAddress(link: string): string | null {
-  if (link === '' || !URL.canParse(link, window.location.origin)) return null;
-  const url = new URL(link, window.location.origin);
+  const url = link === '' ? null : parseUrl(link, window.location.origin);
+  if (!url) return null;
   return url.origin === window.location.origin && !url.username && !url.password ? url.href : safeLink(url.href);
 }

@@ -29,8 +29,8 @@ function luminance(rgb: Rgb): number {
 
 /** How well two colours stand apart, from 1 to 21 (WCAG). */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /** The colour asked for where it can be read on `fill`, else the first of ink, white and black that can. */
