@@ -7,7 +7,7 @@ import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { openGameWindow } from './entrance/game-window.ts';
-import { findEntrance } from './entrance/open-game.ts';
+import { findEntrance, mayOpen } from './entrance/open-game.ts';
 import type { Credentials } from './entrance/open-game.ts';
 import { useMoveIn } from './use-move-in.ts';
 import type { Moved } from './use-move-in.ts';
@@ -37,8 +37,12 @@ export function usePlay(game: GameAccount, view: WalletView) {
     fail(words.playFailed, `${why} ${where[moved.kind]}`.trim());
   }
 
-  /** False when the money was refused and nothing has happened. The tab belongs to the tap this is called in. */
+  /** False when nothing has happened: the money was refused, or the game cannot be opened. The tab belongs to the tap this is called in. */
   async function play(known: Credentials, inNewTab: boolean, amountMinor?: bigint): Promise<boolean> {
+    if (!mayOpen(game, known)) {
+      fail(words.playFailed, words.badLink);
+      return false;
+    }
     const target = openGameWindow(inNewTab, fill(words.entering, { name: game.name }));
     let moved: Moved = { kind: 'nothing' };
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillTemplate, formValues } from './open-game.ts';
+import { fillTemplate, formValues, mayOpen } from './open-game.ts';
 
 const known = { username: 'a b&c', password: 'p$&1/' };
 
@@ -18,6 +18,20 @@ describe('the way into a game', () => {
       ['event', 't1'],
       ['check', 'x'],
     ]);
+  });
+
+  test('is refused before signing in where its address may not be opened', () => {
+    const form = { kind: 'form' as const, fields: ['username'] };
+    const ways = (address: string) => [
+      mayOpen({ login: { ...form, action: address }, web: null }, known),
+      mayOpen({ login: { kind: 'link', template: address }, web: null }, known),
+      mayOpen({ login: { kind: 'open' }, web: address }, known),
+    ];
+    expect(ways('https://g.example/{username}')).toEqual([true, true, true]);
+    for (const bad of ['javascript:alert(1)', 'http://g.example/', ''])
+      expect(ways(bad)).toEqual([false, false, false]);
+    expect(mayOpen({ login: { kind: 'open' }, web: null }, known)).toBe(false);
+    expect(mayOpen({ login: { kind: 'auto', provider: 'PG' }, web: null }, known)).toBe(true);
   });
 
   test('by link escapes what it puts in', () => {

@@ -28,6 +28,23 @@ export async function findEntrance(game: GameAccount, known: Credentials): Promi
   }
 }
 
+/**
+ * Whether the address of a game may be opened, as far as it is known before signing in; a refusal must come before money
+ * moves. An automatic sign-in learns its address only by signing in.
+ */
+export function mayOpen({ login, web }: Pick<GameAccount, 'login' | 'web'>, known: Credentials): boolean {
+  switch (login.kind) {
+    case 'auto':
+      return true;
+    case 'form':
+      return postTo(login, known) !== null;
+    case 'link':
+      return goTo(fillTemplate(login.template, known)) !== null;
+    case 'open':
+      return goTo(web ?? '') !== null;
+  }
+}
+
 function goTo(link: string): Entrance | null {
   const address = safeLink(link);
   return address === null ? null : { kind: 'go', address };
