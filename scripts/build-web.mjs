@@ -14,7 +14,7 @@ const builds = {
 export const allBuilds = Object.keys(builds);
 
 // The console's build shares how the web's treats the contract, so both are built of both.
-const sources = ['web', 'console', 'contract', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['web', 'console', 'contract', 'package-lock.json', 'tsconfig.base.json', '.browserslistrc'];
 const ignored = new Set(['node_modules', ...Object.values(builds).map(({ folder }) => folder)]);
 
 /** @returns true when each of these is built of the sources as they are now */

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { buildTarget } from './browsers/build-target.ts';
 import { manifest } from './install/manifest.ts';
+import { oldBrowser } from './browsers/old-browser.ts';
 import { leanContract } from './lean-contract.ts';
 import { offlineWorker } from './offline/plugin.ts';
 import { precompress } from './precompress.ts';
@@ -9,6 +11,9 @@ import { variantPage } from './variant-page.ts';
 
 // The Lao variant is a build of its own, beside the Thai one (spec §1).
 const lao = process.env['VARIANT'] === 'lao';
+
+/** `Features.OklabColors` of lightningcss. */
+const oklchColours = 2048;
 
 type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null };
 
@@ -30,23 +35,34 @@ const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id)
 const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
-  plugins: [react(), leanContract(), manifest(lao ? 'lao' : 'th'), variantPage(lao), offlineWorker(), precompress()],
+  plugins: [
+    react(),
+    leanContract(),
+    manifest(lao ? 'lao' : 'th'),
+    variantPage(lao),
+    oldBrowser(),
+    offlineWorker(),
+    precompress(),
+  ],
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
     // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).
     alias: { 'zod/mini': fileURLToPath(new URL('./schema-free.ts', import.meta.url)) },
   },
+  // Browsers without OKLCH get their colours from tokens-old.css; written out, every colour would stand here three times.
+  css: { lightningcss: { exclude: oklchColours } },
   build: {
     outDir: lao ? 'dist-lao' : 'dist',
     emptyOutDir: true,
-    target: ['chrome107', 'safari16', 'firefox104'],
-    // Older ones get their colours from tokens-old.css; without this every colour would be written three times.
-    cssTarget: ['chrome111', 'safari16.4', 'firefox113'],
+    target: buildTarget,
+    cssTarget: buildTarget,
     // The page's policy allows no inline script and no data: but for images.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
+      // Defining static fields instead would add a helper to the first screen.
+      transform: { assumptions: { setPublicClassFields: true } },
       // Naming an endpoint or a schema does nothing by itself, so those nobody calls can go.
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build as bundle, type Plugin } from 'vite';
+import { buildTarget } from '../browsers/build-target.ts';
 
 /** What the worker knows of the build it came with. */
 export type Build = {
@@ -34,7 +35,7 @@ export function offlineWorker(): Plugin {
         build: {
           outDir: folder,
           emptyOutDir: false,
-          target: ['chrome107', 'safari16', 'firefox104'],
+          target: buildTarget,
           modulePreload: false,
           rolldownOptions: {
             input: join(import.meta.dirname, 'worker.ts'),
@@ -52,8 +53,8 @@ async function readBuild(folder: string): Promise<Build> {
   const assets = names
     .filter((name) => !/\.(gz|br)$/.test(name))
     .map((name) => `/assets/${name}`)
-    .toSorted();
-  const entry = /<script[^>]* src="([^"]+)"/.exec(html)?.[1];
+    .sort();
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
   if (entry === undefined) throw new Error('the page names no script');
   const first = assets.filter((path) => html.includes(path) || /\/core-[^/]+\.js$/.test(path));
   const id = createHash('sha256')

@@ -6,7 +6,7 @@ import { languages } from '../language.ts';
 import { pairs, textsIn } from './texts.ts';
 
 const keys = [...textsIn.en.keys()];
-const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 const bad = (found: (key: string) => boolean): string[] => keys.filter(found);
 
 /** Letters of Thai without the sign of the baht, which every language writes. */
@@ -17,7 +17,7 @@ const lao = /[\u0e80-\u0eff]/;
 const shared = /^(?:LINE|LAK ₭|BAHT ฿|kapao-qr|QR \{name\}|\+\{amount\})$/;
 
 test('every text of one language is there in the others', () => {
-  for (const language of languages) expect([...textsIn[language].keys()].toSorted()).toEqual(keys.toSorted());
+  for (const language of languages) expect([...textsIn[language].keys()].sort()).toEqual([...keys].sort());
   expect(keys.length).toBeGreaterThan(500);
 });
 
@@ -86,7 +86,7 @@ test.each(languages)('every slip status and every reason has its text (%s)', (la
   const statuses = { SUCCESS: 'statement.ts statement.success', FAILED: 'statement.ts statement.failed' };
   const places = { ...statuses, PENDING: 'slips.ts slips.processing' };
   const { entries } = slipRow.shape.status.def;
-  expect(Object.keys(places).toSorted()).toEqual(Object.keys(entries).toSorted());
+  expect(Object.keys(places).sort()).toEqual(Object.keys(entries).sort());
   for (const place of Object.values(places)) expect(texts.get(`pages/${place}`)).toBeTruthy();
   const reasons = slipReasons.map((reason) => texts.get(`pages/slips.ts slips.reasons.${reason}`));
   expect(reasons.filter((reason) => !reason || /[A-Z]{2,}_/.test(reason))).toEqual([]);
