@@ -15,7 +15,7 @@ export type Postgres = {
 
 /** A durable PostgreSQL of the run's own: fsync on, or the figures mean nothing. */
 export async function startPostgres(): Promise<Postgres> {
-  const child = fork(join(root, 'server/src/testing/postgres.ts'), ['--durable'], {
+  const child = fork(join(root, 'server/test/postgres.ts'), ['--durable'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];

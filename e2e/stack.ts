@@ -45,7 +45,7 @@ export const runFolder = 'E2E_FOLDER';
 
 /** A PostgreSQL of its own process, for one stack or a whole run. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const program = startProgram('server/src/testing/postgres.ts', {});
+  const program = startProgram('server/test/postgres.ts', {});
   const { url } = await program.message<{ url: string }>();
   return { url, stop: async () => void (await program.kill('SIGTERM')) };
 }

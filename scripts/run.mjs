@@ -20,7 +20,7 @@ const files = {
   coupons: 'server/src/wheel/desk/desk.ts',
   transfers: 'server/src/wallet/desk/desk.ts',
   reconcile: 'server/src/game/reconcile/command.ts',
-  'db-types': 'server/src/testing/db-types.ts',
+  'db-types': 'server/test/db-types.ts',
 };
 
 /** These take pictures of the web app as it is now. */

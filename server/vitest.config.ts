@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     // One file after another in a worker: the house's modules are evaluated once for all of them.
     isolate: false,

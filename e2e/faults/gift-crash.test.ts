@@ -33,7 +33,7 @@ afterAll(() => {
 
 /** The steps as the code lists them, so that a new one cannot escape. */
 async function listCases(): Promise<Case[]> {
-  const program = join(root, 'server/src/testing/list-effects.ts');
+  const program = join(root, 'server/test/list-effects.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'gift'], { cwd: root });
   const points = (JSON.parse(stdout) as string[]).flatMap((step) => [`gift.${step}.before`, `gift.${step}.after`]);
   const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));

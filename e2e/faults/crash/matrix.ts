@@ -33,7 +33,7 @@ export const nameOf = ({ point, behaviour, recovery, otherGame }: CrashCase): st
   `${point.partner} ${faultOf(point)}${otherGame === undefined ? '' : ` with ${otherGame}`} × ${behaviour}, ${recovery}`;
 
 export async function listPoints(): Promise<Point[]> {
-  const list = await promisify(execFile)(process.execPath, [join(root, 'server/src/testing/list-effects.ts')]);
+  const list = await promisify(execFile)(process.execPath, [join(root, 'server/test/list-effects.ts')]);
   return JSON.parse(list.stdout) as Point[];
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../testing/client.ts';
-import { createMember } from '../testing/member.ts';
-import { digits, newPhone, refusalOf, registration, useRegistration } from '../testing/visitor/registration.ts';
+import { createClient } from '../../test/client.ts';
+import { createMember } from '../../test/member.ts';
+import { digits, newPhone, refusalOf, registration, useRegistration } from '../../test/visitor/registration.ts';
 
 const { db, app, twinApp, post, register, verifyPhone, set, validate, findMember } = await useRegistration();
 

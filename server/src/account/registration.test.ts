@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../testing/client.ts';
+import { createClient } from '../../test/client.ts';
 import {
   digits,
   elsewhere,
@@ -9,7 +9,7 @@ import {
   refusalOf,
   registration,
   useRegistration,
-} from '../testing/visitor/registration.ts';
+} from '../../test/visitor/registration.ts';
 
 const { db, house, app, lao, post, register, set, validate, findMember } = await useRegistration();
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/caller/token.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, createSession } from '../testing/member.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, createSession } from '../../test/member.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 

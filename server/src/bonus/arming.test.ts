@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, passHouseTime, payIn } from '../testing/gift/bonus.ts';
-import { bonusPlayer } from '../testing/gift/bonus-player.ts';
-import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game/partner.ts';
+import { bonusApp, createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { bonusPlayer } from '../../test/gift/bonus-player.ts';
+import { createTestDb } from '../../test/database.ts';
+import { fakeGame } from '../../test/game/partner.ts';
 
 const { db, pool } = await createTestDb();
 const slot = fakeGame('GAMEA', 'A');

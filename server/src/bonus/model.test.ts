@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { openGames, playSequence } from '../testing/gift/bonus-model/lane.ts';
-import type { Step } from '../testing/gift/bonus-model/play.ts';
-import { createPrizes } from '../testing/gift/bonus-model/coupon.ts';
-import { allTerms, createOffers } from '../testing/gift/bonus-model/terms.ts';
-import { createTestDb } from '../testing/database.ts';
-import { readSeed, soak } from '../testing/soak.ts';
-import { testHouse } from '../testing/house.ts';
+import { openGames, playSequence } from '../../test/gift/bonus-model/lane.ts';
+import type { Step } from '../../test/gift/bonus-model/play.ts';
+import { createPrizes } from '../../test/gift/bonus-model/coupon.ts';
+import { allTerms, createOffers } from '../../test/gift/bonus-model/terms.ts';
+import { createTestDb } from '../../test/database.ts';
+import { readSeed, soak } from '../../test/soak.ts';
+import { testHouse } from '../../test/house.ts';
 
 const { db, pool } = await createTestDb();
 

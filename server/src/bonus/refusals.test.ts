@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, payIn, setHouseTime } from '../testing/gift/bonus.ts';
-import { createTestDb, patientPool } from '../testing/database.ts';
-import { fakeGame } from '../testing/game/partner.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { bonusApp, createOffer, openAt, payIn, setHouseTime } from '../../test/gift/bonus.ts';
+import { createTestDb, patientPool } from '../../test/database.ts';
+import { fakeGame } from '../../test/game/partner.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 import type { Tx } from '../db/transaction.ts';
 import { findOffer, type Offer, readReceipts } from './store.ts';
 

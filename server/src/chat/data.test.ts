@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { hostileLinks, payloads } from '../testing/chat/payloads.ts';
-import { createGuest } from '../testing/chat/upload.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createStaff } from '../testing/chat/staff.ts';
+import { hostileLinks, payloads } from '../../test/chat/payloads.ts';
+import { createGuest } from '../../test/chat/upload.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createStaff } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

@@ -11,9 +11,9 @@ import {
   secret,
   stateOf,
   type Things,
-} from '../testing/chat/actors.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
+} from '../../test/chat/actors.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
+import { createTestDb } from '../../test/database.ts';
 import { connectPatiently } from './connect.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
+import { createTestDb } from '../../test/database.ts';
 import { createPool, isUnavailable } from './pool.ts';
 
 const { url } = await createTestDb();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
-import { readTypes, readWrittenTypes } from '../testing/db-types.ts';
+import { createTestDb } from '../../test/database.ts';
+import { readTypes, readWrittenTypes } from '../../test/db-types.ts';
 
 const { url } = await createTestDb();
 

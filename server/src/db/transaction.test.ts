@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { refuse } from '../http/refusal.ts';
-import { createTestDb } from '../testing/database.ts';
+import { createTestDb } from '../../test/database.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
 const { db } = await createTestDb();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDb, inTransaction } from '../db/transaction.ts';
 import { houseAccount, lockMember } from '../ledger/account.ts';
-import { openAccount } from '../testing/deposit/bank-feed.ts';
-import { createTestDb, patientPool } from '../testing/database.ts';
-import { cashOf } from '../testing/deposit/deposit.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { openAccount } from '../../test/deposit/bank-feed.ts';
+import { createTestDb, patientPool } from '../../test/database.ts';
+import { cashOf } from '../../test/deposit/deposit.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 import { creditIncoming, type Incoming, parkIncoming } from './incoming.ts';
 
 const { db, url } = await createTestDb();

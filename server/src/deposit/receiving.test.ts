@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDb } from '../testing/database.ts';
-import { callAs, depositApp, makeQr, openChannel } from '../testing/deposit/deposit.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { createTestDb } from '../../test/database.ts';
+import { callAs, depositApp, makeQr, openChannel } from '../../test/deposit/deposit.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 import { kbank } from './qr/channels/kbank.ts';
-import { fakeChannel } from '../testing/deposit/qr-channel.ts';
+import { fakeChannel } from '../../test/deposit/qr-channel.ts';
 
 const { db, pool } = await createTestDb();
 const qrChannels = new Map([

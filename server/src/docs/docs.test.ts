@@ -4,9 +4,9 @@ import { allEndpoints } from '@kapao/contract/catalogue';
 import { errorStatus } from '@kapao/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
 import { errorsOf } from './errors-of.ts';
 
 const { pool } = await createTestDb();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDb, patientPool } from '../testing/database.ts';
-import { addGame, gameApp, partner } from '../testing/game/app.ts';
-import { createMember, memberHeaders } from '../testing/member.ts';
+import { createTestDb, patientPool } from '../../test/database.ts';
+import { addGame, gameApp, partner } from '../../test/game/app.ts';
+import { createMember, memberHeaders } from '../../test/member.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 
 const { db, pool, url } = await createTestDb();

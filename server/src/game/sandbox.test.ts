@@ -1,10 +1,10 @@
 import { toMajor } from '@kapao/contract/money';
 import { expect, test } from 'vitest';
 import { demoGames } from '../content/demo/games.ts';
-import { createTestDb } from '../testing/database.ts';
-import { addGame, gameApp } from '../testing/game/app.ts';
-import { createMember } from '../testing/member.ts';
-import { useSandbox } from '../testing/sandbox.ts';
+import { createTestDb } from '../../test/database.ts';
+import { addGame, gameApp } from '../../test/game/app.ts';
+import { createMember } from '../../test/member.ts';
+import { useSandbox } from '../../test/sandbox.ts';
 import { creditsOf, movableIn } from './credits.ts';
 import { gameProviders } from './providers/registry.ts';
 

@@ -4,10 +4,10 @@ import { errorStatus } from '@kapao/contract/errors';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, memberHeaders } from '../testing/member.ts';
-import { createStaff, staffHeaders } from '../testing/chat/staff.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, memberHeaders } from '../../test/member.ts';
+import { createStaff, staffHeaders } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool, { config: { limits: false } });

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember } from '../testing/member.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember } from '../../test/member.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool, { config: { limits: false } });

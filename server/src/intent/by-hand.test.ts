@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { fakeGame, type Mood } from '../testing/game/partner.ts';
-import { testHouse } from '../testing/house.ts';
-import { makeAskDue, reserveIn } from '../testing/intent.ts';
-import { createGame, passTime } from '../testing/wallet.ts';
+import { createTestDb } from '../../test/database.ts';
+import { fakeGame, type Mood } from '../../test/game/partner.ts';
+import { testHouse } from '../../test/house.ts';
+import { makeAskDue, reserveIn } from '../../test/intent.ts';
+import { createGame, passTime } from '../../test/wallet.ts';
 import { endByHand, type HandDecision } from './by-hand.ts';
 import { drive } from './engine.ts';
 import { findIntent, type Intent } from './intent.ts';

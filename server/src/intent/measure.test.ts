@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { fakeGame, type Mood } from '../testing/game/partner.ts';
-import { testHouse } from '../testing/house.ts';
-import { makeAskDue, reserveIn } from '../testing/intent.ts';
-import { createGame, passTime } from '../testing/wallet.ts';
+import { createTestDb } from '../../test/database.ts';
+import { fakeGame, type Mood } from '../../test/game/partner.ts';
+import { testHouse } from '../../test/house.ts';
+import { makeAskDue, reserveIn } from '../../test/intent.ts';
+import { createGame, passTime } from '../../test/wallet.ts';
 import { drive } from './engine.ts';
 import { createIntent, type Intent, newIntent } from './intent.ts';
 import { sweep } from './sweep.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import { passHouseTime } from '../testing/gift/bonus.ts';
-import { useInvites } from '../testing/gift/invite.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { passHouseTime } from '../../test/gift/bonus.ts';
+import { useInvites } from '../../test/gift/invite.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 import { readCollectFacts } from './collectable.ts';
 
 const { db, set, clientOf, bringFriend } = await useInvites({ config: { limits: true } });

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { sweepConditions } from '../bonus/sweep.ts';
 import { houseBalance } from '../ledger/invariants.ts';
-import { createOffer, openAt, passHouseTime, payIn } from '../testing/gift/bonus.ts';
-import { createClient } from '../testing/client.ts';
-import { patientPool } from '../testing/database.ts';
-import { cashOf } from '../testing/deposit/deposit.ts';
-import { testHouse } from '../testing/house.ts';
-import { useInvites } from '../testing/gift/invite.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { createClient } from '../../test/client.ts';
+import { patientPool } from '../../test/database.ts';
+import { cashOf } from '../../test/deposit/deposit.ts';
+import { testHouse } from '../../test/house.ts';
+import { useInvites } from '../../test/gift/invite.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 
 const { db, url, house, options, games, set, inviteFriend, deposit, clientOf, broughtTo, bringFriend } =
   await useInvites();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import { makeLiveQr, notify, openChannel } from '../testing/deposit/deposit.ts';
-import { fakeChannel, noticeOf } from '../testing/deposit/qr-channel.ts';
-import { useInvites } from '../testing/gift/invite.ts';
-import { createMember } from '../testing/member.ts';
+import { makeLiveQr, notify, openChannel } from '../../test/deposit/deposit.ts';
+import { fakeChannel, noticeOf } from '../../test/deposit/qr-channel.ts';
+import { useInvites } from '../../test/gift/invite.ts';
+import { createMember } from '../../test/member.ts';
 import { accrueFriendLoss } from './friend.ts';
 import { qualifyFriends } from './qualify.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { useInvites } from '../testing/gift/invite.ts';
-import { createMember } from '../testing/member.ts';
+import { useInvites } from '../../test/gift/invite.ts';
+import { createMember } from '../../test/member.ts';
 import { maskName } from './mask.ts';
 
 const { db, set, clientOf, inviteFriend, bringFriend } = await useInvites();

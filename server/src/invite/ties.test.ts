@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useInvites } from '../testing/gift/invite.ts';
-import { createMember, type TestMember } from '../testing/member.ts';
+import { useInvites } from '../../test/gift/invite.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 import { qualifyFriends } from './qualify.ts';
 
 const { db, house, set, inviteFriend, deposit, transfer, friendOf, broughtTo } = await useInvites();

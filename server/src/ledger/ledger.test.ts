@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import { createTestDb } from '../testing/database.ts';
-import { createMember } from '../testing/member.ts';
+import { createTestDb } from '../../test/database.ts';
+import { createMember } from '../../test/member.ts';
 import { lockMember, memberCash, readCash } from './account.ts';
 import { findViolations, houseBalance, writeCheckpoint } from './invariants.ts';
 import { type Entry, hold, instant, instantMany, resolve } from './transfer.ts';

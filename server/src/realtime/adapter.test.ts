@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { ChatAdapter } from '../config.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember } from '../testing/member.ts';
-import { createSockets, join } from '../testing/chat/socket.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember } from '../../test/member.ts';
+import { createSockets, join } from '../../test/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
 const sockets = createSockets();

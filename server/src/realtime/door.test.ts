@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { addDrain } from '../drain.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember } from '../testing/member.ts';
-import { createSockets, gone, join } from '../testing/chat/socket.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember } from '../../test/member.ts';
+import { createSockets, gone, join } from '../../test/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool);

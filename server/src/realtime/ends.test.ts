@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, createSession } from '../testing/member.ts';
-import { createSockets, gone } from '../testing/chat/socket.ts';
-import { createStaff } from '../testing/chat/staff.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, createSession } from '../../test/member.ts';
+import { createSockets, gone } from '../../test/chat/socket.ts';
+import { createStaff } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const [near, far] = await Promise.all(

@@ -3,11 +3,11 @@ import type { Joined, NotOk } from '@kapao/contract/events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember } from '../testing/member.ts';
-import { createSockets, join, type TestSocket } from '../testing/chat/socket.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember } from '../../test/member.ts';
+import { createSockets, join, type TestSocket } from '../../test/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

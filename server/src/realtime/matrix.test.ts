@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createActors, createVictims, nothing, secret, stateOf } from '../testing/chat/actors.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createSockets, gone, join } from '../testing/chat/socket.ts';
-import { createStaff } from '../testing/chat/staff.ts';
+import { createActors, createVictims, nothing, secret, stateOf } from '../../test/chat/actors.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createSockets, gone, join } from '../../test/chat/socket.ts';
+import { createStaff } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

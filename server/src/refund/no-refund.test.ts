@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { nightsOf, refundsOf, stopClock } from '../testing/gift/refund.ts';
+import { createTestDb } from '../../test/database.ts';
+import { nightsOf, refundsOf, stopClock } from '../../test/gift/refund.ts';
 
 const { db, pool } = await createTestDb();
 const nights = await nightsOf(db, pool);

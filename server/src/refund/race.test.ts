@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { arm } from '../condition/arm.ts';
 import { lockMember, readCash } from '../ledger/account.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb, patientPool } from '../testing/database.ts';
-import { nightsOf, settledRefund } from '../testing/gift/refund.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb, patientPool } from '../../test/database.ts';
+import { nightsOf, settledRefund } from '../../test/gift/refund.ts';
 
 const { db, pool, url } = await createTestDb();
 const otherPool = patientPool(url);

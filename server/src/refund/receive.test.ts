@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { nightsOf, settledRefund, stopClock } from '../testing/gift/refund.ts';
-import { addMoney } from '../testing/wallet.ts';
+import { createTestDb } from '../../test/database.ts';
+import { nightsOf, settledRefund, stopClock } from '../../test/gift/refund.ts';
+import { addMoney } from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 const nights = await nightsOf(db, pool);

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { seed } from '../content/seed.ts';
 import { gameProviders } from '../game/providers/registry.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { refundsOf } from '../testing/gift/refund.ts';
-import { useSandbox } from '../testing/sandbox.ts';
-import { createRichMember } from '../testing/wallet.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { refundsOf } from '../../test/gift/refund.ts';
+import { useSandbox } from '../../test/sandbox.ts';
+import { createRichMember } from '../../test/wallet.ts';
 import { settleRefunds } from './settle.ts';
 
 const { db, pool } = await createTestDb();

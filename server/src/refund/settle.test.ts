@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
-import { createTestDb, patientPool } from '../testing/database.ts';
-import { moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../testing/gift/refund.ts';
-import { addMoney, passTime } from '../testing/wallet.ts';
+import { createTestDb, patientPool } from '../../test/database.ts';
+import { moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../../test/gift/refund.ts';
+import { addMoney, passTime } from '../../test/wallet.ts';
 import { reject } from '../withdraw/approval.ts';
 import { settleRefunds } from './settle.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
 
 const { db, pool, url } = await createTestDb();
 const clientOf = async (config: object) => createClient(await buildApp(testHouse(pool, { config })));

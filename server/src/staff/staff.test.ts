@@ -5,11 +5,11 @@ import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { hashToken } from '../http/caller/token.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember } from '../testing/member.ts';
-import { createStaff, createStaffSession } from '../testing/chat/staff.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember } from '../../test/member.ts';
+import { createStaff, createStaffSession } from '../../test/chat/staff.ts';
 import { addStaff, resetPassword, suspendStaff } from './person.ts';
 
 const { db, pool, url } = await createTestDb();

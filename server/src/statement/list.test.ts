@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { lockMember } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { callAs, depositApp } from '../testing/deposit/deposit.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, memberHeaders, type TestMember } from '../testing/member.ts';
+import { createTestDb } from '../../test/database.ts';
+import { callAs, depositApp } from '../../test/deposit/deposit.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, memberHeaders, type TestMember } from '../../test/member.ts';
 import { pageQuery } from './list.ts';
 import { endStatement, writeStatement, type StatementEntry } from './statement.ts';
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { movableIn, type Rate } from '../game/credits.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game/partner.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
-import { walletApp } from '../testing/wallet-app.ts';
+import { createTestDb } from '../../test/database.ts';
+import { fakeGame } from '../../test/game/partner.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
+import { walletApp } from '../../test/wallet-app.ts';
 
 const { db, pool } = await createTestDb();
 

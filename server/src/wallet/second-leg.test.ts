@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game/partner.ts';
-import { testHouse } from '../testing/house.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
+import { createTestDb } from '../../test/database.ts';
+import { fakeGame } from '../../test/game/partner.ts';
+import { testHouse } from '../../test/house.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transfer } from './transfer.ts';
 
 const { db, pool } = await createTestDb();

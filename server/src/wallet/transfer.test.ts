@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
 import { houseBalance } from '../ledger/invariants.ts';
 import { readCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { fakeGame } from '../testing/game/partner.ts';
-import { createMember } from '../testing/member.ts';
-import { addMoney, createGame, createGameAccount, createRichMember, passTime } from '../testing/wallet.ts';
-import { walletApp } from '../testing/wallet-app.ts';
+import { createTestDb } from '../../test/database.ts';
+import { fakeGame } from '../../test/game/partner.ts';
+import { createMember } from '../../test/member.ts';
+import { addMoney, createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
+import { walletApp } from '../../test/wallet-app.ts';
 
 const { db, pool } = await createTestDb();
 const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };

@@ -10,11 +10,11 @@ import { newPublicId } from '../public-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hold } from '../ledger/transfer.ts';
 import { memberCash } from '../ledger/account.ts';
-import { createTestDb } from '../testing/database.ts';
-import { addGame, keepAmount, partner } from '../testing/game/app.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, memberHeaders } from '../testing/member.ts';
-import { createGameAccount, createRichMember } from '../testing/wallet.ts';
+import { createTestDb } from '../../test/database.ts';
+import { addGame, keepAmount, partner } from '../../test/game/app.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, memberHeaders } from '../../test/member.ts';
+import { createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { serveWallet } from './routes.ts';
 import { type Home, readHome, showHome } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createOffer, openAt, passHouseTime, payIn } from '../testing/gift/bonus.ts';
+import { createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
 import { settleStanding } from '../bonus/standing.ts';
-import { createWheel, prizes, type SliceOverrides, useWheel } from '../testing/gift/wheel.ts';
+import { createWheel, prizes, type SliceOverrides, useWheel } from '../../test/gift/wheel.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { expireCoupons, lockCoupon } from './coupon.ts';
 

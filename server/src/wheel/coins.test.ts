@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { payIn, setHouseTime } from '../testing/gift/bonus.ts';
-import { useWheel } from '../testing/gift/wheel.ts';
+import { payIn, setHouseTime } from '../../test/gift/bonus.ts';
+import { useWheel } from '../../test/gift/wheel.ts';
 import { coinsOf } from './coins.ts';
 
 const { db, set, player } = await useWheel();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import type { FaultPoint } from '../intent/faults.ts';
-import { payInto } from '../testing/gift/bonus.ts';
-import { createWheel, playerOf, prizes, useWheel } from '../testing/gift/wheel.ts';
+import { payInto } from '../../test/gift/bonus.ts';
+import { createWheel, playerOf, prizes, useWheel } from '../../test/gift/wheel.ts';
 
 const { db, pool, on, player } = await useWheel();
 

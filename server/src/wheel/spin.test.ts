@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { passHouseTime } from '../testing/gift/bonus.ts';
-import { createWheel, playerOf, prizes, useWheel } from '../testing/gift/wheel.ts';
+import { passHouseTime } from '../../test/gift/bonus.ts';
+import { createWheel, playerOf, prizes, useWheel } from '../../test/gift/wheel.ts';
 
 const { db, pool, on, set, player } = await useWheel();
 const limited = await on(pool, { config: { limits: true } });

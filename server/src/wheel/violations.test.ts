@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createWheel, prizes, useWheel } from '../testing/gift/wheel.ts';
+import { createWheel, prizes, useWheel } from '../../test/gift/wheel.ts';
 
 const { db, player } = await useWheel();
 let memberId: bigint;

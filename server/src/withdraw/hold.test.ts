@@ -4,11 +4,11 @@ import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { seed } from '../content/seed.ts';
 import { readCash } from '../ledger/account.ts';
-import { createClient } from '../testing/client.ts';
-import { createTestDb } from '../testing/database.ts';
-import { testHouse } from '../testing/house.ts';
-import { createMember, type MemberOverrides } from '../testing/member.ts';
-import { createRichMember } from '../testing/wallet.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, type MemberOverrides } from '../../test/member.ts';
+import { createRichMember } from '../../test/wallet.ts';
 import { approve, sendRested } from './approval.ts';
 import type { PayoutCall, PayoutPartner } from './payout.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSession } from '../../testing/member.ts';
-import { password, useCare } from '../../testing/visitor/care.ts';
-import { refusalOf } from '../../testing/visitor/registration.ts';
+import { createSession } from '../../../test/member.ts';
+import { password, useCare } from '../../../test/visitor/care.ts';
+import { refusalOf } from '../../../test/visitor/registration.ts';
 
 const { db, member, client, unlimited, logIn, rowOf, changesOf, eventsOf, house, loseAfterGuards } = await useCare();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createSession, type TestMember } from '../../testing/member.ts';
-import { password, useCare } from '../../testing/visitor/care.ts';
-import { newPhone, refusalOf, registration } from '../../testing/visitor/registration.ts';
+import { createSession, type TestMember } from '../../../test/member.ts';
+import { password, useCare } from '../../../test/visitor/care.ts';
+import { newPhone, refusalOf, registration } from '../../../test/visitor/registration.ts';
 
 const { db, sms, app, member, client, unlimited, logIn, changesOf, eventsOf } = await useCare();
 

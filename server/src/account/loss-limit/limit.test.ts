@@ -3,11 +3,11 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { sweep } from '../../intent/sweep.ts';
 import { lockMember } from '../../ledger/account.ts';
-import { createTestDb, patientPool } from '../../testing/database.ts';
-import { fakeGame } from '../../testing/game/partner.ts';
-import { memberHeaders } from '../../testing/member.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../../testing/wallet.ts';
-import { walletApp } from '../../testing/wallet-app.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { fakeGame } from '../../../test/game/partner.ts';
+import { memberHeaders } from '../../../test/member.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
+import { walletApp } from '../../../test/wallet-app.ts';
 import { serveAccount } from '../routes.ts';
 
 const { db, pool, url } = await createTestDb();

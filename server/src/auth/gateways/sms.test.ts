@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { useSandbox } from '../../testing/sandbox.ts';
+import { useSandbox } from '../../../test/sandbox.ts';
 import { smsGateway } from './sms.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createMember } from '../../testing/member.ts';
-import { elsewhere, newPhone, tokenOf, useOtp } from '../../testing/visitor/otp.ts';
+import { createMember } from '../../../test/member.ts';
+import { elsewhere, newPhone, tokenOf, useOtp } from '../../../test/visitor/otp.ts';
 
 const { db, sms, house, app, twin, unlimited, send, verify, pass } = await useOtp();
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createMember } from '../../testing/member.ts';
-import { newPhone, tokenOf, useOtp, wrongOf } from '../../testing/visitor/otp.ts';
+import { createMember } from '../../../test/member.ts';
+import { newPhone, tokenOf, useOtp, wrongOf } from '../../../test/visitor/otp.ts';
 
 const { db, sms, house, app, twin, unlimited, send, verify, pass } = await useOtp();
 

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoScript } from '../../content/demo/chat-script.ts';
-import { deskOf, guestOf, type Shown } from '../../testing/chat/desk.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { testHouse } from '../../testing/house.ts';
+import { deskOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
 import { answerDue } from './work.ts';
 
 const { db, pool } = await createTestDb();

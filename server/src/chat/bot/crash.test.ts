@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { ChatScript } from '@kapao/contract/chat-script';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { soak } from '../../testing/soak.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { soak } from '../../../test/soak.ts';
 import { answerId } from './answer.ts';
 
 const { db, url } = await createTestDb();
@@ -39,7 +39,7 @@ let worker: ChildProcess | undefined;
 afterAll(() => worker?.kill('SIGKILL'));
 
 function startWorker(dieAt: number): ChildProcess {
-  return fork(join(import.meta.dirname, '../../testing/chat/bot-worker.ts'), [url, String(dieAt)], {
+  return fork(join(import.meta.dirname, '../../../test/chat/bot-worker.ts'), [url, String(dieAt)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'ignore',
   });

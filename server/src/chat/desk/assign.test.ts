@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { suspendStaff } from '../../staff/person.ts';
-import { createWaiting, deskOf } from '../../testing/chat/desk.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { testHouse } from '../../testing/house.ts';
+import { createWaiting, deskOf } from '../../../test/chat/desk.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
 import { beatPresence } from '../presence.ts';
 import { assignWaiting } from './assign-waiting.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { deskOf, guestOf, type Shown } from '../../testing/chat/desk.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { testHouse } from '../../testing/house.ts';
+import { deskOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
 import { closeIdle } from './close.ts';
 
 type Told = { to: string; event: string; payload: Record<string, unknown> };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createWaiting, deskOf, guestOf } from '../../testing/chat/desk.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { testHouse } from '../../testing/house.ts';
-import { soak } from '../../testing/soak.ts';
+import { createWaiting, deskOf, guestOf } from '../../../test/chat/desk.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
+import { soak } from '../../../test/soak.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { film } from '../../testing/chat/film.ts';
-import { hostileUploads, marks } from '../../testing/chat/hostile-uploads.ts';
-import { createGuest } from '../../testing/chat/upload.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { formOf, formType, useDataDir } from '../../testing/deposit/slip.ts';
-import { testHouse } from '../../testing/house.ts';
+import { film } from '../../../test/chat/film.ts';
+import { hostileUploads, marks } from '../../../test/chat/hostile-uploads.ts';
+import { createGuest } from '../../../test/chat/upload.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { formOf, formType, useDataDir } from '../../../test/deposit/slip.ts';
+import { testHouse } from '../../../test/house.ts';
 
 const { pool } = await createTestDb();
 const dataDir = useDataDir();

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { film } from '../../testing/chat/film.ts';
-import { createGuest, senderOf } from '../../testing/chat/upload.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { useDataDir } from '../../testing/deposit/slip.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember } from '../../testing/member.ts';
+import { film } from '../../../test/chat/film.ts';
+import { createGuest, senderOf } from '../../../test/chat/upload.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { useDataDir } from '../../../test/deposit/slip.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember } from '../../../test/member.ts';
 import { createCleaner } from './cleaner/cleaner.ts';
 import { sweepUploads } from './sweep.ts';
 

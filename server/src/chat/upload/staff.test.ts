@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createGuest } from '../../testing/chat/upload.ts';
-import { createClient } from '../../testing/client.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { formOf, formType, useDataDir } from '../../testing/deposit/slip.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createStaff, staffHeaders } from '../../testing/chat/staff.ts';
+import { createGuest } from '../../../test/chat/upload.ts';
+import { createClient } from '../../../test/client.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { formOf, formType, useDataDir } from '../../../test/deposit/slip.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
 const house = testHouse(pool, { config: { dataDir: useDataDir(), limits: false } });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { openAccount } from '../../testing/deposit/bank-feed.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf } from '../../testing/deposit/deposit.ts';
-import { createMember } from '../../testing/member.ts';
+import { openAccount } from '../../../test/deposit/bank-feed.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf } from '../../../test/deposit/deposit.ts';
+import { createMember } from '../../../test/member.ts';
 import { type Incoming, parkIncoming } from '../incoming.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { listDeclared, listPayments } from './queue.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openAccount } from '../../testing/deposit/bank-feed.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { openAccount } from '../../../test/deposit/bank-feed.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 
 const { db, pool } = await createTestDb();
 const inSandbox = depositApp(testHouse(pool, { config: { limits: false } }));

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/deposit/bank-feed.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import { findReceiver, importCsv } from './import.ts';
 
 const { db, pool } = await createTestDb();

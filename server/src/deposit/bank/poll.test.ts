@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { createTestDb } from '../../testing/database.ts';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/deposit/bank-feed.ts';
-import { cashOf } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type MemberOverrides } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
+import { cashOf } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type MemberOverrides } from '../../../test/member.ts';
 import type { BankLine } from './feed.ts';
 import type { Receiver } from './line.ts';
 import { pollFeeds } from './poll.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openAccount, readFeeds } from '../../testing/deposit/bank-feed.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { useSandbox } from '../../testing/sandbox.ts';
+import { openAccount, readFeeds } from '../../../test/deposit/bank-feed.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { useSandbox } from '../../../test/sandbox.ts';
 import type { BankFeed } from './feed.ts';
 import { bankFeed } from './feeds/registry.ts';
 

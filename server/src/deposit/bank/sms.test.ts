@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../testing/deposit/bank-feed.ts';
-import { callAs, cashOf, depositApp, makeLiveQr } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
+import { callAs, cashOf, depositApp, makeLiveQr } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import { kbank } from '../qr/channels/kbank.ts';
 import type { BankLine, LinePayment } from './feed.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb, patientPool } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { fakeChannel, type FakeOrder, noticeOf } from '../../testing/deposit/qr-channel.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';
 import { askUnpaid } from './ask.ts';
 
 const { db, pool, url } = await createTestDb();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '../../db/pool.ts';
-import { createTestDb, patientPool } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { fakeChannel, type FakeOrder, noticeOf } from '../../testing/deposit/qr-channel.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';
 
 const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();

@@ -1,6 +1,6 @@
 import { encode, tag, withCrcTag } from 'promptparse';
 import { expect, test } from 'vitest';
-import { payloadOf } from '../../testing/deposit/qr-channel.ts';
+import { payloadOf } from '../../../test/deposit/qr-channel.ts';
 import { asksFor, drawQr } from './payload.ts';
 
 /** Of a real Lao merchant's QR with an amount added, its checksum by another hand. */

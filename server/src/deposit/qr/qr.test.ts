@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { fakeChannel, noticeOf, payloadOf } from '../../testing/deposit/qr-channel.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { fakeChannel, noticeOf, payloadOf } from '../../../test/deposit/qr-channel.ts';
 
 const { db, pool } = await createTestDb();
 let channel = fakeChannel();

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { useSandbox } from '../../testing/sandbox.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { useSandbox } from '../../../test/sandbox.ts';
 import { askUnpaid } from './ask.ts';
 import type { QrChannel } from './channel.ts';
 import { qrChannels } from './channels/registry.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { createTestDb, patientPool } from '../../testing/database.ts';
-import { callAs, depositApp, makeLiveQr, makeQr, openChannel } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { callAs, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import { kbank } from './channels/kbank.ts';
 import { endTail, findTail, type TailQuery } from './tail.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,
   fakeReader,
@@ -18,7 +18,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../testing/deposit/slip.ts';
+} from '../../../test/deposit/slip.ts';
 import { parkIncoming } from '../incoming.ts';
 import { endDecided } from './review.ts';
 import { checkSlips } from './work.ts';

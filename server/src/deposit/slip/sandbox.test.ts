@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { useSandbox } from '../../testing/sandbox.ts';
-import { formOf, openBanks, slipsOf, uploadSlip, useDataDir } from '../../testing/deposit/slip.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { useSandbox } from '../../../test/sandbox.ts';
+import { formOf, openBanks, slipsOf, uploadSlip, useDataDir } from '../../../test/deposit/slip.ts';
 import { slipVerifier } from './verifier/bank.ts';
 import type { SlipVerifier } from './verifier/verifier.ts';
 import { checkSlips } from './work.ts';

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { maxSlipBytes } from '@kapao/contract/slip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, memberHeaders, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, memberHeaders, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,
   fakeReader,
@@ -19,7 +19,7 @@ import {
   slipsOf,
   uploadSlip,
   useDataDir,
-} from '../../testing/deposit/slip.ts';
+} from '../../../test/deposit/slip.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();

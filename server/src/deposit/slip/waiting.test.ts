@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,
   fakeReader,
@@ -15,7 +15,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../testing/deposit/slip.ts';
+} from '../../../test/deposit/slip.ts';
 import { settle } from './settle.ts';
 import { claimSlip } from './store.ts';
 import type { SlipAnswer, SlipVerifier } from './verifier/verifier.ts';

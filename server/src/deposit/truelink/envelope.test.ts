@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newLinkKey, readLinkKey } from '../../link-key.ts';
-import { testKeys } from '../../testing/keys.ts';
-import { sealText } from '../../testing/deposit/truelink.ts';
+import { testKeys } from '../../../test/keys.ts';
+import { sealText } from '../../../test/deposit/truelink.ts';
 import { openLink, publicLinkKey } from './envelope.ts';
 
 const text = 'https://gift.truemoney.com/campaign/?v=abcdefghijkl::KAPAO GIFT';

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
-import { useSandbox } from '../../testing/sandbox.ts';
-import { autoWallet, handIn, openWallets } from '../../testing/deposit/truelink.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { useSandbox } from '../../../test/sandbox.ts';
+import { autoWallet, handIn, openWallets } from '../../../test/deposit/truelink.ts';
 import { voucherPartner } from './partners/registry.ts';
 import { askGifts } from './sweep.ts';
 import type { VoucherPartner } from './voucher.ts';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   fakeVouchers,
   handIn,
@@ -14,7 +14,7 @@ import {
   openWallets,
   sealText,
   sendSealed,
-} from '../../testing/deposit/truelink.ts';
+} from '../../../test/deposit/truelink.ts';
 import { askGifts, sendGiftCanary } from './sweep.ts';
 import type { VoucherAnswer } from './voucher.ts';
 

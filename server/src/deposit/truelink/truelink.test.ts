@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { callAs, cashOf, depositApp } from '../../testing/deposit/deposit.ts';
-import { testHouse } from '../../testing/house.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { callAs, cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../test/house.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   fakeVouchers,
   handIn,
@@ -13,7 +13,7 @@ import {
   openWallets,
   sealText,
   sendSealed,
-} from '../../testing/deposit/truelink.ts';
+} from '../../../test/deposit/truelink.ts';
 import { fingerprintOf } from './link.ts';
 
 const { db, pool } = await createTestDb();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { addGame, gameApp, partner } from '../../testing/game/app.ts';
-import { createMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { addGame, gameApp, partner } from '../../../test/game/app.ts';
+import { createMember } from '../../../test/member.ts';
 import { type GameProvider, ProviderRefused } from '../provider.ts';
 
 const { db, pool } = await createTestDb();

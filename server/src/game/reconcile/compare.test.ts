@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../intent/sweep.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { booksOf, minutesAgo } from '../../testing/game/reconcile.ts';
-import { passTime } from '../../testing/wallet.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { booksOf, minutesAgo } from '../../../test/game/reconcile.ts';
+import { passTime } from '../../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 const { house, open, send, run, settledRun } = booksOf(db, pool);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { booksOf, minutesAgo } from '../../testing/game/reconcile.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { booksOf, minutesAgo } from '../../../test/game/reconcile.ts';
 import { closeItem, countOpenItems, listOpenItems } from './item.ts';
 import { reconcile, reconcileDue } from './reconcile.ts';
 import { beginRun } from './store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb } from '../../../test/database.ts';
 import { clearLimit, countLimit, readLimit, takeBackLimit } from './limits.ts';
 
 const { db } = await createTestDb();

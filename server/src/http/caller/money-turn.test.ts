@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { createMember, type TestMember } from '../../testing/member.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
 import { leaveTurn } from './money-turn.ts';
 import { findCaller } from './session.ts';
 

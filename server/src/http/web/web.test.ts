@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
-import { testHouse } from '../../testing/house.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
 import { createServer } from '../server.ts';
 import { serveWeb } from './web.ts';
 

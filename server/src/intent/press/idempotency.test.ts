@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { lockMember } from '../../ledger/account.ts';
-import { createTestDb } from '../../testing/database.ts';
-import { createRichMember } from '../../testing/wallet.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { createRichMember } from '../../../test/wallet.ts';
 import { beginOnce, type Press } from './idempotency.ts';
 
 const { db, pool } = await createTestDb();

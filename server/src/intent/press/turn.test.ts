@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDb } from '../../testing/database.ts';
+import { createTestDb } from '../../../test/database.ts';
 import { isUnavailable } from '../../db/pool.ts';
 import { inTurn } from './turn.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { passHouseTime } from '../../testing/gift/bonus.ts';
-import { createWheel, prizes, type SliceOverrides, useWheel } from '../../testing/gift/wheel.ts';
+import { passHouseTime } from '../../../test/gift/bonus.ts';
+import { createWheel, prizes, type SliceOverrides, useWheel } from '../../../test/gift/wheel.ts';
 import { expireCoupons } from '../coupon.ts';
 import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { useSandbox } from '../../testing/sandbox.ts';
+import { useSandbox } from '../../../test/sandbox.ts';
 import { payoutPartner } from './registry.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { box, film, filmDataAt, ftyp, track, words } from '../../../testing/chat/film.ts';
+import { box, film, filmDataAt, ftyp, track, words } from '../../../../test/chat/film.ts';
 import { cleanVideo } from './video.ts';
 
 const secret = '<script>alert(1)</script>+13.7563+100.5018/';

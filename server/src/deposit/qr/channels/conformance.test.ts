@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hmac } from '../../../partner/sign.ts';
-import { useSandbox } from '../../../testing/sandbox.ts';
+import { useSandbox } from '../../../../test/sandbox.ts';
 import type { QrRequest } from '../channel.ts';
 import { asksFor } from '../payload.ts';
 import { qrChannels } from './registry.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { trueMoneySlipVerify } from 'promptparse/generate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../../testing/database.ts';
-import { cashOf, depositApp } from '../../../testing/deposit/deposit.ts';
-import { testHouse } from '../../../testing/house.ts';
-import { createMember, type TestMember } from '../../../testing/member.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   anyPicture,
   fakeReader,
@@ -16,7 +16,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../../testing/deposit/slip.ts';
+} from '../../../../test/deposit/slip.ts';
 import { listReview } from '../store.ts';
 import { checkSlips } from '../work.ts';
 import { creditSlip, refuseSlip } from './decide.ts';

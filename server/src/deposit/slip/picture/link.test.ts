@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDb } from '../../../testing/database.ts';
-import { callAs, depositApp } from '../../../testing/deposit/deposit.ts';
-import { testHouse } from '../../../testing/house.ts';
-import { createMember, type TestMember } from '../../../testing/member.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { callAs, depositApp } from '../../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   drawPicture,
   fakeVerifier,
@@ -18,7 +18,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../../testing/deposit/slip.ts';
+} from '../../../../test/deposit/slip.ts';
 import { checkSlips } from '../work.ts';
 import { sweepPictures } from './sweep.ts';
 

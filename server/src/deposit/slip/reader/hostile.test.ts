@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb } from '../../../testing/database.ts';
-import { depositApp } from '../../../testing/deposit/deposit.ts';
-import { largest, pretenders, strangers } from '../../../testing/deposit/hostile-files.ts';
-import { testHouse } from '../../../testing/house.ts';
-import { createMember, type TestMember } from '../../../testing/member.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { depositApp } from '../../../../test/deposit/deposit.ts';
+import { largest, pretenders, strangers } from '../../../../test/deposit/hostile-files.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   drawPicture,
   fakeVerifier,
@@ -16,7 +16,7 @@ import {
   slipText,
   uploadSlip,
   useDataDir,
-} from '../../../testing/deposit/slip.ts';
+} from '../../../../test/deposit/slip.ts';
 import { checkSlips } from '../work.ts';
 
 const { db, pool } = await createTestDb();

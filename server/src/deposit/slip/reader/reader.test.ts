@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawPicture, slipText, useDataDir } from '../../../testing/deposit/slip.ts';
+import { drawPicture, slipText, useDataDir } from '../../../../test/deposit/slip.ts';
 import { createSlipReader } from './reader.ts';
 
 const folder = useDataDir();

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../../testing/database.ts';
-import { cashOf, depositApp } from '../../../testing/deposit/deposit.ts';
-import { testHouse } from '../../../testing/house.ts';
-import { createMember, type TestMember } from '../../../testing/member.ts';
-import { autoWallet, openWallets } from '../../../testing/deposit/truelink.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
+import { autoWallet, openWallets } from '../../../../test/deposit/truelink.ts';
 import { phonesIn } from './phones.ts';
 
 const { db, pool } = await createTestDb();

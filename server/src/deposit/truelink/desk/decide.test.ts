@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb } from '../../../testing/database.ts';
-import { cashOf, depositApp } from '../../../testing/deposit/deposit.ts';
-import { testHouse } from '../../../testing/house.ts';
-import { createMember, type TestMember } from '../../../testing/member.ts';
-import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../testing/deposit/truelink.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
+import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../../test/deposit/truelink.ts';
 import { listWaiting, voucherOf } from '../store.ts';
 import { askGifts } from '../sweep.ts';
 import { creditByHand, refuseByHand } from './decide.ts';

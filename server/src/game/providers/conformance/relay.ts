@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import type { SandboxProcess } from '../../../testing/sandbox.ts';
+import type { SandboxProcess } from '../../../../test/sandbox.ts';
 
 export type Reply = {
   status: number;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Answer } from '../../../intent/outcome.ts';
-import type { SandboxProcess } from '../../../testing/sandbox.ts';
+import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
 import { gameProviders } from '../registry.ts';
 import { knownProvider } from './known.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { CapabilityClass } from '../../../intent/outcome.ts';
-import { useSandbox } from '../../../testing/sandbox.ts';
+import { useSandbox } from '../../../../test/sandbox.ts';
 import { keepsAccounts } from './promises/accounts.ts';
 import { showsItsBook } from './promises/book.ts';
 import { keepsClassA } from './promises/class-a.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useSandbox } from '../../../testing/sandbox.ts';
+import { useSandbox } from '../../../../test/sandbox.ts';
 import { gameProviders } from '../registry.ts';
 
 const sandbox = useSandbox();

@@ -1,8 +1,0 @@
-import type { Keys } from '../keys.ts';
-import { newLinkKey, readLinkKey } from '../link-key.ts';
-
-const linkKey = readLinkKey(newLinkKey());
-if (linkKey === undefined) throw new Error('a new link key cannot be read');
-
-/** Keys of every test house of a process. */
-export const testKeys: Keys = { masterKey: Buffer.alloc(32, 7), linkKeys: [linkKey] };

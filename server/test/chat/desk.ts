@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/transaction.ts';
+import { hashSecret } from '../../src/http/caller/customer.ts';
+import { createClient } from '../client.ts';
+import { createStaff } from './staff.ts';
+
+/** A staff member who calls the desk: `call('claim', { conversationId })`. */
+export async function deskOf(db: Db, app: FastifyInstance, name = 'มะลิ') {
+  const staff = await createStaff(db, { name });
+  const client = createClient(app, { token: staff.token });
+  const own = { 'x-requester': 'staff' };
+  return {
+    ...staff,
+    post: (path: string, body: unknown) => client.post(`/api/staff/chat/${path}`, body, own),
+    put: (path: string, body: unknown) => client.put(`/api/staff/chat/${path}`, body, own),
+    get: (path: string) => client.get(`/api/staff/chat/${path}`, own),
+    say: (conversationId: string, words: string, clientMessageId = randomUUID()) =>
+      client.post('/api/staff/chat/send', { conversationId, clientMessageId, message: textOf(words) }, own),
+  };
+}
+
+const textOf = (text: string) => ({ message_type: 'text', payload: { text } });
+
+/** A visitor with a room of their own. */
+export async function guestOf(db: Db, app: FastifyInstance) {
+  const [guestId, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
+  await db
+    .insertInto('chat_guest')
+    .values({ id: guestId, secret_sha256: hashSecret(secret) })
+    .execute();
+  const client = createClient(app, { token: `${guestId}.${secret}` });
+  const conversation = async () => {
+    const { rows } = await sql<{ id: string }>`select id from chat_conversation where guest_id = ${guestId}`.execute(
+      db,
+    );
+    return rows[0]?.id ?? '';
+  };
+  return {
+    guestId,
+    client,
+    conversation,
+    say: (words: string, clientMessageId = randomUUID()) =>
+      client.post('/api/chat/send-message', { clientMessageId, message: textOf(words) }),
+    history: async () => (await client.post('/api/chat/history', { limit: 50 })).body['conversations'] as Shown[],
+  };
+}
+
+export type Shown = {
+  seq: number;
+  sender: string;
+  name: string;
+  session_id: string;
+  message: { message_type: string; payload: Record<string, unknown> };
+};
+
+/** Conversations that wait, as the script leaves them, without the calls of a customer. */
+export async function createWaiting(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with guests as (
+      insert into chat_guest (id, secret_sha256) select gen_random_uuid(), '' from generate_series(1, ${count})
+      returning id)
+    insert into chat_conversation (guest_id, mode, waiting_since)
+    select id, 'queue', app_now() from guests returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, inject } from 'vitest';
+import { createPool } from '../src/db/pool.ts';
+import { createDb, type Db } from '../src/db/transaction.ts';
+
+export type TestDb = { db: Db; pool: pg.Pool; url: string };
+
+/**
+ * A database of the test file's own, copied from the migrated template and dropped at its end. Call it once at the
+ * top of the file. The ledger's invariants are asked after every test (money §1).
+ */
+export async function createTestDb(): Promise<TestDb> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  const pool = patientPool(url.href);
+  const db = createDb(pool);
+  afterEach(() => assertLedger(db));
+  afterAll(async () => {
+    await pool.end();
+    await asAdmin(template, `drop database ${name} with (force)`);
+  });
+  return { db, pool, url: url.href };
+}
+
+/** Connections of another process to the same database. Waits as long as a machine that is busy with other things. */
+export function patientPool(url: string, options: { max?: number } = {}): pg.Pool {
+  return createPool(url, { ...options, patience: 20 });
+}
+
+/** Throws with every violated invariant in words. */
+export async function assertLedger(db: Db): Promise<void> {
+  const { rows } = await sql<{ invariant: string; subject: string; detail: string }>`
+    select * from house_violations()`.execute(db);
+  if (rows.length === 0) return;
+  const lines = rows.map((row) => `${row.invariant}: ${row.subject}: ${row.detail}`);
+  throw new Error(`The ledger's invariants do not hold:\n${lines.join('\n')}`);
+}
+
+async function asAdmin(template: URL, statement: string): Promise<void> {
+  const admin = new URL(template);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

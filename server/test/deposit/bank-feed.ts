@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '../../src/db/transaction.ts';
+import type { BankFeed, BankLine, LinePayment } from '../../src/deposit/bank/feed.ts';
+import type { Receiver } from '../../src/deposit/bank/line.ts';
+import { pollFeeds } from '../../src/deposit/bank/poll.ts';
+import type { House } from '../../src/house.ts';
+
+/** A bank inside the test: tells the lines it is given, fifty a page, and is silent on demand. */
+export type FakeFeed = BankFeed & {
+  /** By account number, in the order in which the bank tells them. */
+  readonly lines: Map<string, BankLine[]>;
+  /** Account numbers that get no answer: at once, or never (`slow`). */
+  readonly silent: Map<string, 'silent' | 'slow'>;
+  /** How often each account was asked about. */
+  readonly asked: Map<string, number>;
+};
+
+const pageSize = 50;
+
+export function fakeFeed(): FakeFeed {
+  const feed: FakeFeed = {
+    lines: new Map(),
+    silent: new Map(),
+    asked: new Map(),
+    read: async ({ account: { accountNo }, cursor, signal }) => {
+      feed.asked.set(accountNo, (feed.asked.get(accountNo) ?? 0) + 1);
+      const how = feed.silent.get(accountNo);
+      if (how === 'slow') {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      }
+      if (how !== undefined) return null;
+      const all = feed.lines.get(accountNo) ?? [];
+      const from = Number(cursor ?? '0');
+      const lines = all.slice(from, from + pageSize);
+      return { lines, cursor: String(from + lines.length), more: from + lines.length < all.length };
+    },
+  };
+  return feed;
+}
+
+export function tell(feed: FakeFeed, { accountNo }: Receiver, ...lines: BankLine[]): void {
+  feed.lines.set(accountNo, [...(feed.lines.get(accountNo) ?? []), ...lines]);
+}
+
+let count = 0;
+
+/** A line of 100.00 from the account of `createMember`'s name at KBANK. */
+export function lineFrom(account: string | null, more: Partial<LinePayment> & { bank?: string | null } = {}): BankLine {
+  count += 1;
+  const { bank = 'KBANK', ...rest } = more;
+  const payment: LinePayment = {
+    reference: `REF${process.pid}X${count}`,
+    sender: { bankCode: bank, account, name: 'SAMACHIK THODSOB' },
+    amountMinor: 10_000n,
+    currency: 'THB',
+    paidAt: new Date(),
+    message: null,
+    ...rest,
+  };
+  return { name: `line-${count}`, raw: '{}', payment };
+}
+
+/** One of our accounts. */
+export async function openAccount(
+  db: Db,
+  { bankCode = 'SCB', mode = 'AUTO', currency = 'THB' as 'THB' | 'LAK' } = {},
+): Promise<Receiver> {
+  const accountNo = String(randomInt(10 ** 9, 10 ** 10));
+  const { id } = await db
+    .insertInto('receiving_account')
+    .values({ bank_type: 'BANK', bank_code: bankCode, mode, account_name: 'KAPAO', account_no: accountNo, currency })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, bankCode, accountNo, currency, mode };
+}
+
+/** Every account is due, for the first and for the second look, and is read to the end; a slow bank for `turnMs`. */
+export async function readFeeds(house: House, turnMs = 30_000): Promise<void> {
+  await house.db
+    .updateTable('bank_feed')
+    .set({ next_at: new Date(0), look_at: new Date(0) })
+    .execute();
+  await pollFeeds(house, turnMs);
+}

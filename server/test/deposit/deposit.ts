@@ -1,0 +1,85 @@
+import type { QrState } from '@kapao/contract/deposit';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../src/db/transaction.ts';
+import { serveDeposit } from '../../src/deposit/routes.ts';
+import type { House } from '../../src/house.ts';
+import { createServer } from '../../src/http/server.ts';
+import { readCash } from '../../src/ledger/account.ts';
+import { serveStatement } from '../../src/statement/routes.ts';
+import { memberHeaders } from '../member.ts';
+
+/** A server of the deposit and statement modules alone. */
+export function depositApp(house: House): FastifyInstance {
+  const app = createServer(house);
+  serveDeposit({ app, house });
+  serveStatement({ app, house });
+  return app;
+}
+
+export type LiveQr = Extract<QrState, { hasQrcode: true }>;
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T };
+
+/** One call of a member. */
+export async function callAs<T = Record<string, unknown>>(
+  app: FastifyInstance,
+  token: string,
+  { method = 'GET', url, body, key }: { method?: 'GET' | 'POST' | 'DELETE'; url: string; body?: object; key?: string },
+): Promise<Answer<T>> {
+  const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  return { status: reply.statusCode, body: reply.json<T>() };
+}
+
+/** `more`: a key of the press, or another channel than WW. */
+export function makeQr(
+  app: FastifyInstance,
+  token: string,
+  amount: number,
+  more: { key?: string; channel?: string } = {},
+): Promise<Answer<QrState>> {
+  const { channel = 'WW', ...key } = more;
+  return callAs(app, token, { method: 'POST', url: `/api/qrcode/${channel}`, body: { amount }, ...key });
+}
+
+/** Makes a QR that must be live. */
+export async function makeLiveQr(app: FastifyInstance, token: string, amount: number, channel = 'WW'): Promise<LiveQr> {
+  const { body } = await makeQr(app, token, amount, { channel });
+  if (!body.hasQrcode) throw new Error(`no QR: ${body.message}`);
+  return body;
+}
+
+/** A partner's notice, signed well or not. */
+export async function notify(app: FastifyInstance, body: string, signature = 'good', partner = 'WW'): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-signature': signature };
+  const reply = await app.inject({ method: 'POST', url: `/api/hook/${partner}`, headers, payload: body });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+export async function cashOf(db: Db, memberId: bigint): Promise<bigint | undefined> {
+  return (await readCash(db, memberId))?.freeMinor;
+}
+
+/** An open QR channel of the operator's; KBANK's is an account in SMS mode. */
+export async function openChannel(
+  db: Db,
+  code = 'WW',
+  more: { currency?: string; minimumMinor?: bigint } = {},
+): Promise<void> {
+  const { currency = 'THB', minimumMinor = 10_000n } = more;
+  const bank = code === 'KBANK';
+  await db
+    .insertInto('receiving_account')
+    .values({
+      bank_type: bank ? 'BANK' : 'PAYMENT',
+      bank_code: code,
+      mode: bank ? 'SMS' : 'AUTO',
+      account_name: 'KAPAO',
+      account_no: bank ? '0451234567' : `${code}-${currency}`,
+      currency,
+      minimum_minor: minimumMinor,
+      presets_minor: [10_000n, 20_000n],
+    })
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from '../../src/db/transaction.ts';
+import type { GameProvider } from '../../src/game/provider.ts';
+import { serveGame } from '../../src/game/routes.ts';
+import { createServer } from '../../src/http/server.ts';
+import { fakeGame } from './partner.ts';
+import { testHouse, type TestHouseOptions } from '../house.ts';
+import { memberHeaders } from '../member.ts';
+
+/** A server with the game calls and these partners. `get` is a call of a member; `logged` all that was written. */
+export function gameApp(pool: Pool, games: readonly GameProvider[], config: TestHouseOptions['config'] = {}) {
+  const byCode = new Map(games.map((game) => [game.code, game]));
+  const house = testHouse(pool, { config, replace: { games: byCode } });
+  const app = createServer(house);
+  serveGame({ app, house });
+  const get = async (token: string, url: string, headers: Record<string, string> = {}) => {
+    const reply = await app.inject({ url, headers: { ...memberHeaders(token), ...headers } });
+    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>(), headers: reply.headers };
+  };
+  return { house, app, get, logged: () => house.lines.join('') };
+}
+
+/** A partner that does what it is asked and gives sign-in links, but for what `replace` does in its place. */
+export function partner(code: string, replace: Partial<GameProvider> = {}): GameProvider {
+  const signInLink = async () => `https://${code.toLowerCase()}.example/enter`;
+  return { ...fakeGame(code, 'A').provider, signInLink, ...replace };
+}
+
+export type GameFields = {
+  name?: Record<string, string>;
+  login?: Record<string, unknown>;
+  category?: 'slot' | 'sport' | 'lotto';
+  enabled?: boolean;
+  maintenance?: boolean;
+  position?: number;
+  web?: string;
+  alert?: Record<string, string>;
+  num?: bigint;
+  den?: bigint;
+};
+
+/** A game in the catalogue with all its fields; `auto` by its lower-case code unless told otherwise. */
+export async function addGame(db: Db, code: string, fields: GameFields = {}): Promise<void> {
+  const { login = { kind: 'auto', provider: code.toLowerCase() }, name = { th: code, la: code, en: code } } = fields;
+  const { num = 1n, den = 1n, alert, category = 'slot', web = null, ...flags } = fields;
+  await db
+    .insertInto('game')
+    .values({
+      code,
+      category,
+      web,
+      name: JSON.stringify(name),
+      login: JSON.stringify(login),
+      alert: alert === undefined ? null : JSON.stringify(alert),
+      enabled: flags.enabled ?? true,
+      maintenance: flags.maintenance ?? false,
+      position: flags.position ?? 0,
+      credits_per_unit_num: num,
+      credits_per_unit_den: den,
+    })
+    .execute();
+}
+
+/** Sets what the house keeps of a member's balance at a game. */
+export async function keepAmount(db: Db, memberId: bigint, code: string, amountMinor: bigint): Promise<void> {
+  await sql`update game_account set amount_minor = ${amountMinor}
+    where member_id = ${memberId} and game_code = ${code}`.execute(db);
+}

@@ -1,0 +1,106 @@
+import type { BookEntry, GameProvider, PartnerBook } from '../../src/game/provider.ts';
+import { ProviderRefused } from '../../src/game/provider.ts';
+import type { Answer, CapabilityClass } from '../../src/intent/outcome.ts';
+
+/** How the partner treats the next calls that move credits. */
+export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
+
+export type FakeGame = {
+  provider: GameProvider;
+  mood: Mood;
+  /** A status query that is asked too early, so many times. */
+  lagging: number;
+  /** Credits (hundredths) by user name: the partner's own truth. */
+  balances: Map<string, bigint>;
+  /** Every movement the partner carried out, oldest first. */
+  book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
+};
+
+/** What a partner shows: a player's last `listed` movements, its book as a list in pages of `page` rows or a sum, our names. */
+type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?: boolean };
+
+/**
+ * A partner inside the test's own process, of the class asked for, with the promises of that class and no others.
+ */
+export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
+  const { listed = 0, page = 2 } = shows;
+  const done = new Map<string, Answer>();
+  const game: FakeGame = { provider: {} as GameProvider, mood: 'ok', lagging: 0, balances: new Map(), book: [] };
+  const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
+  const balanceOf = (username: string): bigint => game.balances.get(username) ?? 0n;
+
+  function carryOut(username: string, change: bigint, reference: string): Answer {
+    const earlier = capability === 'A' ? done.get(reference) : undefined;
+    if (earlier !== undefined) return earlier;
+    const enough = balanceOf(username) + change >= 0n;
+    const answer: Answer = enough
+      ? { outcome: 'applied', evidence: {} }
+      : { outcome: 'not_applied', evidence: { code: 'LOW' } };
+    if (enough) {
+      game.balances.set(username, balanceOf(username) + change);
+      const own = shows.nameless === true ? null : reference;
+      game.book.push({ id: `T${game.book.length}`, username, reference: own, credits: change, at: new Date() });
+    }
+    done.set(reference, answer);
+    return answer;
+  }
+
+  game.provider = {
+    code,
+    capability,
+    decimals: 2,
+    createPlayer: async ({ username }) => {
+      if (game.mood === 'refuse') throw new ProviderRefused('NO');
+      game.balances.set(username, balanceOf(username));
+    },
+    balance: async ({ username }) => {
+      if (game.mood === 'down') throw new Error('connection refused');
+      return balanceOf(username);
+    },
+    transfer: async ({ username, direction, creditsMinor, reference }) => {
+      const change = direction === 'in' ? creditsMinor : -creditsMinor;
+      if (game.mood === 'down' || game.mood === 'lost-before') return unknown;
+      if (game.mood === 'refuse') return { outcome: 'not_applied', evidence: { code: 'NO' } };
+      const answer = carryOut(username, change, reference);
+      return game.mood === 'lost-after' ? unknown : answer;
+    },
+    status: async ({ reference }) => {
+      if (game.mood === 'down') return { status: 'unknown', evidence: {} };
+      const answer = done.get(reference);
+      if (answer === undefined || game.lagging > 0) {
+        game.lagging -= 1;
+        return { status: 'not_found', evidence: {} };
+      }
+      return { status: answer.outcome, evidence: {} };
+    },
+    book: bookOf(game, shows.book ?? 'list', page),
+    ...(listed > 0 && { recent: recentOf(game, listed) }),
+  };
+  return game;
+}
+
+function entryOf({ id, username, reference, credits, at }: FakeGame['book'][number]): BookEntry {
+  const [direction, creditsMinor] = credits > 0n ? (['in', credits] as const) : (['out', -credits] as const);
+  return { id, username, reference, direction, creditsMinor, at };
+}
+
+function recentOf(game: FakeGame, listed: number): NonNullable<GameProvider['recent']> {
+  return async ({ username }) => {
+    if (game.mood === 'down') throw new Error('connection refused');
+    const own = game.book.filter((row) => row.username === username).toReversed();
+    return own.slice(0, listed).map(entryOf);
+  };
+}
+
+function bookOf(game: FakeGame, kind: 'list' | 'sum', page: number): PartnerBook {
+  if (kind === 'sum') return { kind, read: async () => game.book.reduce((sum, { credits }) => sum + credits, 0n) };
+  return {
+    kind,
+    read: async ({ from, to, cursor }) => {
+      if (game.mood === 'down') throw new Error('connection refused');
+      const all = game.book.filter(({ at }) => at >= from && at < to);
+      const end = Number(cursor ?? 0) + page;
+      return { entries: all.slice(end - page, end).map(entryOf), next: end < all.length ? String(end) : null };
+    },
+  };
+}

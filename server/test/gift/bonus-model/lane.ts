@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../src/db/transaction.ts';
+import type { House } from '../../../src/house.ts';
+import { type FakeGame, fakeGame } from '../../game/partner.ts';
+import { createMember } from '../../member.ts';
+import { createGame } from '../../wallet.ts';
+import { compare, readMember, showModel } from './compare.ts';
+import { newModel } from './member.ts';
+import { nameOf, playOf, type Step } from './play.ts';
+import { productOf, untilQuiet } from './product.ts';
+
+/** The games of one lane: one by the satang, one in whole credits, which keeps crumbs. */
+const kinds = [
+  { category: 'slot', unitMinor: 1n, decimals: 2 },
+  { category: 'sport', unitMinor: 100n, decimals: 0 },
+] as const;
+
+/** Games of one lane, so that their moods are nobody else's. */
+export async function openGames(db: Db, lane: number): Promise<FakeGame[]> {
+  return Promise.all(
+    kinds.map(async ({ category, decimals }, index) => {
+      const game = fakeGame(`G${lane}X${index}`, 'A');
+      game.provider = { ...game.provider, decimals };
+      await createGame(db, game.provider.code);
+      await db.updateTable('game').set({ category }).where('code', '=', game.provider.code).execute();
+      return game;
+    }),
+  );
+}
+
+type Lane = { house: House; games: readonly FakeGame[]; offers: readonly string[] };
+
+/** Plays one sequence with a member of its own, in the product and in the model, and compares them after every step. */
+export async function playSequence({ house, games, offers }: Lane, steps: readonly Step[]): Promise<void> {
+  const { db } = house;
+  const { memberId } = await createMember(db);
+  const usernames = games.map(({ provider }) => `${provider.code}-${memberId}`);
+  const codes = games.map(({ provider }) => provider.code);
+  await sql`insert into game_account (member_id, game_code, username, password_sealed, active)
+    select ${memberId}, g.code, g.username, ''::bytea, true
+    from unnest(${codes}::text[], ${usernames}::text[]) as g(code, username)`.execute(db);
+  const model = newModel(kinds);
+  const product = productOf(memberId);
+  for (const [nth, step] of steps.entries()) {
+    try {
+      model.hung = false;
+      const play = playOf(step, model, offers);
+      const expected = play.rule();
+      games.forEach((game, index) => void (game.mood = model.games[index]?.mood ?? 'ok'));
+      if (step.do === 'play')
+        games[step.game]?.balances.set(usernames[step.game] ?? '', model.games[step.game]?.real ?? 0n);
+      const code = await play.call(product, model.hung ? { ...house, requestWaitsMs: 0 } : house, codes);
+      if (model.hung) await untilQuiet(house, memberId);
+      const real = games.map(({ balances }, index) => `${balances.get(usernames[index] ?? '') ?? 0n}`);
+      compare({ code, real, ...(await readMember(db, memberId)) }, { code: expected, ...showModel(model) });
+    } catch (error) {
+      throw new Error(`step ${nth + 1}, ${nameOf(step)}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { activateBonus } from '../../../src/bonus/activate.ts';
+import { type Acceptance, clearBonus } from '../../../src/bonus/clear.ts';
+import { freshen, settleAfter, settleBefore, settleDue, settleStanding } from '../../../src/bonus/standing.ts';
+import { settleOne } from '../../../src/bonus/sweep.ts';
+import { evaluate } from '../../../src/condition/evaluate.ts';
+import { isOpen, readCondition } from '../../../src/condition/facts.ts';
+import { giveGift } from '../../../src/condition/gift.ts';
+import { inTransaction } from '../../../src/db/transaction.ts';
+import { refreshGames } from '../../../src/game/refresh.ts';
+import type { House } from '../../../src/house.ts';
+import { ask } from '../../../src/intent/engine.ts';
+import { findGroups } from '../../../src/intent/intent.ts';
+import type { Press } from '../../../src/intent/press/idempotency.ts';
+import { houseAccount, lockMember, memberCash } from '../../../src/ledger/account.ts';
+import { instant } from '../../../src/ledger/transfer.ts';
+import { newPublicId } from '../../../src/public-id.ts';
+import { recallAll } from '../../../src/wallet/recall.ts';
+import { transfer } from '../../../src/wallet/transfer.ts';
+import { type Home, readHome, settleHome } from '../../../src/wallet/view.ts';
+import { reject } from '../../../src/withdraw/approval.ts';
+import { withdraw } from '../../../src/withdraw/withdraw.ts';
+import { payIn } from '../bonus.ts';
+import { couponsOf } from './coupon.ts';
+import { remainingMaxMinor, type Terms } from './member.ts';
+
+const title = { th: 'ของขวัญ', la: 'ຂອງຂວັນ', en: 'A gift' };
+
+/** The code a member would see; empty where there is none. */
+function codeOf(answer: object): string {
+  if ('refused' in answer) return String(answer.refused);
+  const body = 'accepted' in answer ? (answer.accepted as object) : answer;
+  if ('error' in body) return String(body.error);
+  return 'message' in body ? String(body.message) : '';
+}
+
+/** What one member's calls do in the product, as their routes put it together. `house` may wait or not. */
+export function productOf(memberId: bigint) {
+  const press = (route: string): Press => ({ memberId, route, key: newPublicId(), bodyHash: Buffer.alloc(32) });
+
+  /** One press, sent a second time: the same answer, and nothing more happens. */
+  async function pressed(route: string, twice: boolean, call: (one: Press) => Promise<object>): Promise<string> {
+    const one = press(route);
+    const answer = await call(one);
+    if (twice && !isDeepStrictEqual(await call(one), answer)) throw new Error(`${route} said two things`);
+    return codeOf(answer);
+  }
+
+  return {
+    take: (house: House, code: string, twice: boolean) =>
+      pressed('bonus/activate', twice, (one) => activateBonus(house, one, code)),
+    gift: (house: House, terms: Terms) => giveFromHouse(house, memberId, terms),
+    ...couponsOf(memberId, pressed),
+    async transfer(house: House, from: string, to: string, amountMinor: bigint | 'all', twice: boolean) {
+      const before = await readCondition(house.db, memberId);
+      await settleBefore(house, memberId, before);
+      const request = { from, to, amountMinor };
+      const code = await pressed('transfer', twice, (one) => transfer(house, one, request));
+      return settleAfter(house, memberId, before, code);
+    },
+    recall: async (house: House) => codeOf((await recallAll(house, press('transferAll'))).answer),
+    async resolve(house: House, provider: string) {
+      const open = sql<{ group_id: string }>`select group_id from intent
+        where member_id = ${memberId} and provider = ${provider} and ended_at is null`;
+      const groups = (await open.execute(house.db)).rows.map((row) => row.group_id);
+      for (const intent of await findGroups(house.db, memberId, groups)) await ask(house, intent);
+      return '';
+    },
+    look: async (house: House) => (await settleStanding(house, memberId), ''),
+    async load({ db, ...house }: House) {
+      const { rows } = await sql<{ home: Home }>`select (${readHome(sql`${memberId}::bigint`)}) as home`.execute(db);
+      await settleHome({ db, ...house }, memberId, rows[0]?.home ?? null);
+      return '';
+    },
+    async refresh(house: House) {
+      await refreshGames(house, memberId);
+      await settleDue(house, memberId, await readCondition(house.db, memberId));
+      return '';
+    },
+    async withdraw(house: House, amountMinor: bigint, twice: boolean) {
+      const condition = await readCondition(house.db, memberId);
+      if (condition !== null && isOpen(condition)) await settleStanding(house, memberId);
+      return pressed('withdraw', twice, (one) => withdraw(house, one, amountMinor));
+    },
+    async reject(house: House) {
+      const { rows } = await sql<{ id: string; revision: number }>`select public_id as id, revision from withdrawal
+        where member_id = ${memberId} and ended_at is null`.execute(house.db);
+      const [row] = rows;
+      if (row === undefined) return '';
+      return String(await reject(house, { publicId: row.id, revision: row.revision, by: 'test', reason: null }));
+    },
+    clear: (house: House, acceptance: Acceptance, twice: boolean) =>
+      pressed('bonus/clear', twice, (one) => clearBonus(house, one, acceptance)),
+    deposit: async (house: House, amountMinor: bigint) => (await payIn(house.db, memberId, amountMinor), ''),
+    adjust: (house: House, amountMinor: bigint) => adjust(house, memberId, amountMinor),
+    async sweep(house: House) {
+      const state = (await readCondition(house.db, memberId))?.state;
+      if (state !== undefined) await settleOne(house, { member_id: memberId, state });
+      return '';
+    },
+    pass: (house: House, seconds: number) => passFor(house, memberId, seconds),
+  };
+}
+
+/** A gift of the house's own accord, given also while a withdrawal waits. */
+async function giveFromHouse(house: House, memberId: bigint, terms: Terms): Promise<string> {
+  if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
+  return inTransaction(house.db, async (tx) => {
+    await lockMember(tx, memberId);
+    if ((await evaluate(tx, memberId)) !== null) return 'BONUS_ALREADY_ACTIVE';
+    const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(tx);
+    if ((rows[0]?.total ?? 0n) > remainingMaxMinor) return 'BONUS_REMAINING';
+    const { successBp, failBp, categories, capTimes: withdrawCapTimes, fixedBonusMinor: amountMinor } = terms;
+    const own = { memberId, offerCode: null, title, currency: 'THB', remainingMaxMinor, source: 'REFUND' } as const;
+    await giveGift(tx, { ...own, amountMinor, successBp, failBp, categories, withdrawCapTimes });
+    return '';
+  });
+}
+
+async function adjust(house: House, memberId: bigint, amountMinor: bigint): Promise<string> {
+  const [own, other] = [memberCash(memberId), houseAccount.purpose('adjust', 'THB')];
+  const up = amountMinor > 0n;
+  return inTransaction(house.db, async (tx) => {
+    await lockMember(tx, memberId);
+    const entry = {
+      op: `adjust:${newPublicId()}`,
+      memberId,
+      kind: 'adjust',
+      amountMinor: up ? amountMinor : -amountMinor,
+    };
+    return instant(tx, { ...entry, debit: up ? other : own, credit: up ? own : other });
+  });
+}
+
+/** Time passes for one member alone: everything of theirs is that much longer ago. */
+async function passFor({ db }: House, memberId: bigint, seconds: number): Promise<string> {
+  const by = sql`${seconds}::int * interval '1 second'`;
+  await sql`
+    with k as (update condition set armed_until = armed_until - ${by}, give_up_at = give_up_at - ${by},
+        next_at = next_at - ${by}, expires_at = expires_at - ${by}, received_at = received_at - ${by},
+        created_at = created_at - ${by}, ended_at = ended_at - ${by} where member_id = ${memberId}),
+      i as (update intent set created_at = created_at - ${by} where member_id = ${memberId}),
+      w as (update withdrawal set created_at = created_at - ${by} where member_id = ${memberId}),
+      c as (update coupon set expires_at = expires_at - ${by} where member_id = ${memberId})
+    update game_account set refreshed_at = refreshed_at - ${by} where member_id = ${memberId}`.execute(db);
+  return '';
+}
+
+/** Every call that went out has had its answer written down: nobody is at it any more. */
+export async function untilQuiet({ db }: House, memberId: bigint): Promise<void> {
+  const moving = sql`select from intent where member_id = ${memberId} and state = 'RESERVED'`;
+  while ((await moving.execute(db)).rows.length > 0) await sleep(2);
+}

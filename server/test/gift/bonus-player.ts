@@ -1,0 +1,46 @@
+import type { Db } from '../../src/db/transaction.ts';
+import { type bonusApp, createOffer, type OfferOverrides, openAt, payIn } from './bonus.ts';
+import type { FakeGame } from '../game/partner.ts';
+import { createMember, type TestMember } from '../member.ts';
+
+/** A member at a house with one game, and what such a member does with bonuses. `renew` makes the next one. */
+export function bonusPlayer(db: Db, house: ReturnType<typeof bonusApp>, game: FakeGame) {
+  let member: TestMember;
+  const { code: gameCode } = game.provider;
+  const get = async (path: string) => (await house.get(member.token, path)).body;
+  const activate = (code: string, key?: string) => house.get(member.token, `bonus/activate/${code}`, key);
+  return {
+    renew: async () => void (member = await createMember(db)),
+    id: () => member.memberId,
+    token: () => member.token,
+    activate,
+    active: () => get('bonus/check/active'),
+    wallet: () => get('wallet'),
+    clear: () => house.get(member.token, 'bonus/clear'),
+    giveUp: (more = {}, key?: string) => house.post(member.token, 'bonus/clear', { acceptForfeit: true, ...more }, key),
+    transfer: (from: string, to: string, amount: number) =>
+      house.post(member.token, 'wallet/transfer', { from, to, amount }),
+    withdraw: (amount: number) => house.post(member.token, 'wallet/withdraw', { amount }),
+    /** Type, status and amount of every statement row, newest first. */
+    rows: async () => {
+      const { body } = await house.post(member.token, 'statement', { page: 1, limit: 20 });
+      const statements = body['statements'] as Record<string, unknown>[];
+      return statements.map(({ statementType, status, amount }) => [statementType, status, amount]);
+    },
+    /** An open condition: 200 paid in, 100 on top, target 600, floor 30. */
+    run: async (overrides: OfferOverrides = {}) => {
+      const code = await createOffer(db, overrides);
+      await activate(code);
+      await payIn(db, member.memberId, 200_00n);
+      return code;
+    },
+    /** Opens an account at the game and moves money there; answers the user name, for what is won and lost. */
+    moveIn: async (amount: number) => {
+      const username = await openAt(db, member.memberId, gameCode);
+      game.balances.set(username, 0n);
+      const moved = await house.post(member.token, 'wallet/transfer', { from: 'WALLET', to: gameCode, amount });
+      if (moved.status !== 200) throw new Error(`nothing moved: ${JSON.stringify(moved.body)}`);
+      return username;
+    },
+  };
+}

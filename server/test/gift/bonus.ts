@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { serveBonus } from '../../src/bonus/routes.ts';
+import { sweepConditions } from '../../src/bonus/sweep.ts';
+import { inTransaction, type Db, type Tx } from '../../src/db/transaction.ts';
+import { creditIncoming } from '../../src/deposit/incoming.ts';
+import { serveGame } from '../../src/game/routes.ts';
+import { createServer } from '../../src/http/server.ts';
+import { houseAccount, lockMember } from '../../src/ledger/account.ts';
+import { servePromotion } from '../../src/promotion/routes.ts';
+import { newPublicId } from '../../src/public-id.ts';
+import { serveStatement } from '../../src/statement/routes.ts';
+import { serveWallet } from '../../src/wallet/routes.ts';
+import { serveWithdraw } from '../../src/withdraw/routes.ts';
+import type { FakeGame } from '../game/partner.ts';
+import { testHouse, type TestHouseOptions } from '../house.ts';
+import { memberHeaders } from '../member.ts';
+import { createGame, createGameAccount } from '../wallet.ts';
+
+type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };
+
+/** A server of everything that gives, asks for and ends bonuses, with these games. */
+export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: TestHouseOptions = {}) {
+  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
+  const house = testHouse(pool, {
+    config: { limits: false, ...options.config },
+    replace: { requestWaitsMs: 30_000, games: providers, ...options.replace },
+  });
+  const app = createServer(house);
+  const routes = { app, house };
+  serveBonus(routes);
+  servePromotion(routes);
+  serveWallet(routes);
+  serveGame(routes);
+  serveWithdraw(routes);
+  serveStatement(routes);
+  async function call(token: string, method: 'GET' | 'POST', path: string, body?: object, key?: string) {
+    const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const reply = await app.inject({ method, url: `/api/${path}`, headers, ...(body && { payload: body }) });
+    return { status: reply.statusCode, body: reply.json<Body>() };
+  }
+  return {
+    house,
+    app,
+    get: (token: string, path: string, key?: string) => call(token, 'GET', path, undefined, key),
+    post: (token: string, path: string, body: object, key?: string) => call(token, 'POST', path, body, key),
+    /** What the jobs do of themselves. */
+    sweep: () => sweepConditions(house),
+  };
+}
+
+/** Columns of an offer that differ from a share of 50 % of a deposit of at least 100, success 200 %, failure 10 %. */
+export type OfferOverrides = Partial<{
+  kind: 'BONUS' | 'PROMOTION';
+  currency: 'THB' | 'LAK';
+  trigger: 'deposit' | 'instant';
+  type: 'limit' | 'day' | 'week';
+  max_received: number;
+  bonus_bp: bigint;
+  max_bonus_minor: bigint;
+  fixed_bonus_minor: bigint;
+  min_deposit_minor: bigint;
+  success_bp: bigint;
+  fail_bp: bigint;
+  withdraw_cap_times: bigint;
+  categories: string[];
+  quota: number;
+  expire_days: number;
+  arm_hours: number;
+  new_member_only: boolean;
+  from_at: Date;
+  until_at: Date;
+  visible: boolean;
+}>;
+
+/** An offer of the operator's; answers its code. */
+export async function createOffer(db: Db, overrides: OfferOverrides = {}): Promise<string> {
+  const code = newPublicId().slice(0, 12).toUpperCase();
+  await db
+    .insertInto('offer')
+    .values({
+      kind: 'BONUS',
+      code,
+      currency: 'THB',
+      title: JSON.stringify({ th: `โบนัส ${code}`, la: `ໂບນັດ ${code}`, en: `Bonus ${code}` }),
+      description: JSON.stringify({ th: 'รายละเอียด', la: 'ລາຍລະອຽດ', en: 'Description' }),
+      bonus_bp: 50_00n,
+      min_deposit_minor: 100_00n,
+      success_bp: 200_00n,
+      fail_bp: 10_00n,
+      banners: JSON.stringify([{ image: '/banners/first.svg', html: { th: 'ไทย', la: 'ລາວ', en: 'English' } }]),
+      ...overrides,
+    })
+    .execute();
+  return code;
+}
+
+/** A deposit as any channel's, with everything its commit does; one that is told again by its reference is known. */
+export function payIn(db: Db, memberId: bigint, amountMinor: bigint, reference = newPublicId()): Promise<void> {
+  return inTransaction(db, (tx) => payInto(tx, memberId, amountMinor, reference));
+}
+
+/** The same within a commit of the test's own. */
+export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, reference: string): Promise<void> {
+  const cash = await lockMember(tx, memberId);
+  if (cash === undefined) throw new Error('no wallet');
+  const incoming = {
+    source: 'feed',
+    channel: 'bank:TEST',
+    reference,
+    receivingAccountId: null,
+    sender: { bankCode: null, account: null, name: null },
+    amountMinor,
+    currency: cash.currency,
+    paidAt: new Date(),
+  } as const;
+  const origin = { houseAccount: houseAccount.bank('TEST', cash.currency), from: 'TEST' };
+  const { outcome } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
+  if (outcome === 'twin') throw new Error(`the deposit is ${outcome}`);
+}
+
+/** Opens an account of the member at a game; answers the user name there. */
+export async function openAt(db: Db, memberId: bigint, code: string, category = 'slot'): Promise<string> {
+  await createGame(db, code);
+  await db.updateTable('game').set({ category }).where('code', '=', code).execute();
+  return createGameAccount(db, memberId, code);
+}
+
+/** Moves the house's clock by this much more. */
+export async function passHouseTime(db: Db, hours: number): Promise<void> {
+  await sql`update clock set offset_ms = offset_ms + (${hours}::float8 * 3600000)::bigint`.execute(db);
+}
+
+/** Sets the house's clock so that it reads this moment now. */
+export async function setHouseTime(db: Db, iso: string): Promise<void> {
+  await sql`update clock set offset_ms = (extract(epoch from ${iso}::timestamptz - now()) * 1000)::bigint`.execute(db);
+}

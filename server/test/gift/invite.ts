@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { type Db, inTransaction } from '../../src/db/transaction.ts';
+import type { House } from '../../src/house.ts';
+import { noteInvitee } from '../../src/invite/friend.ts';
+import { qualifyFriends } from '../../src/invite/qualify.ts';
+import { findViolations } from '../../src/ledger/invariants.ts';
+import { openAt, payIn } from './bonus.ts';
+import { createClient } from '../client.ts';
+import { createTestDb } from '../database.ts';
+import { fakeGame } from '../game/partner.ts';
+import { testHouse, type TestHouseOptions } from '../house.ts';
+import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
+import { createGame } from '../wallet.ts';
+
+/** A whole house with two games, and what friends do in it; the moved clock and settings are put back after each test. */
+export async function useInvites({ config = {}, replace = {} }: TestHouseOptions = {}) {
+  const { db, pool, url } = await createTestDb();
+  const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')] as const;
+  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
+  const options: TestHouseOptions = {
+    config: { limits: false, ...config },
+    replace: { games: providers, requestWaitsMs: 30_000, ...replace },
+  };
+  const house = testHouse(pool, options);
+  const app = await buildApp(house);
+  for (const code of providers.keys()) await createGame(db, code);
+
+  async function set(key: string, value: unknown): Promise<void> {
+    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    house.settings.forget();
+  }
+
+  afterEach(async () => {
+    await sql`delete from setting`.execute(db);
+    await sql`update clock set offset_ms = 0`.execute(db);
+    house.settings.forget();
+  });
+  afterAll(async () => {
+    expect(await findViolations(db)).toEqual([]);
+  });
+  return { db, pool, url, house, app, options, games, set, ...friendsIn(db, house, app) };
+}
+
+function friendsIn(db: Db, house: House, app: FastifyInstance) {
+  /** A friend who registered by the inviter's link, with an account at each game. */
+  async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
+    const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
+    await inTransaction(db, (tx) => noteInvitee(tx, friend.memberId, inviter.memberId));
+    for (const code of house.games.keys()) await openAt(db, friend.memberId, code);
+    return friend;
+  }
+
+  /** A bank payment, which may be told more than once by its reference. */
+  const deposit = ({ memberId }: TestMember, amountMinor: bigint, reference?: string) =>
+    payIn(db, memberId, amountMinor, reference);
+
+  const clientOf = ({ token }: TestMember) => createClient(app, { token });
+
+  /** A transfer over HTTP; the amount in the major unit. */
+  const transfer = (member: TestMember, amount: number, from = 'WALLET', to = 'GAMEA') =>
+    clientOf(member).post('/api/wallet/transfer', { from, to, amount });
+
+  const friendOf = ({ memberId }: TestMember) =>
+    db.selectFrom('invitee').where('member_id', '=', memberId).selectAll().executeTakeFirst();
+
+  /** What friends brought, oldest first. */
+  const broughtTo = ({ memberId }: TestMember) =>
+    db.selectFrom('invite').where('inviter_id', '=', memberId).orderBy('id').selectAll().execute();
+
+  /** A friend who has deposited, played and been looked at. */
+  async function bringFriend(inviter: TestMember, depositMinor = 10_000n, overrides: MemberOverrides = {}) {
+    const friend = await inviteFriend(inviter, overrides);
+    await deposit(friend, depositMinor);
+    await sql`update invitee set played_minor = needed_minor where member_id = ${friend.memberId}`.execute(db);
+    await qualifyFriends(house);
+    return friend;
+  }
+
+  return { inviteFriend, deposit, clientOf, transfer, friendOf, broughtTo, bringFriend };
+}

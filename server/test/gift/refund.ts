@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { buildApp } from '../../src/app.ts';
+import type { Db } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import type { House } from '../../src/house.ts';
+import { houseAccount, lockMember, memberCash } from '../../src/ledger/account.ts';
+import { instant } from '../../src/ledger/transfer.ts';
+import { newPublicId } from '../../src/public-id.ts';
+import { settleRefunds } from '../../src/refund/settle.ts';
+import type { SettingValues } from '../../src/setting.ts';
+import { createClient } from '../client.ts';
+import { fakeGame } from '../game/partner.ts';
+import { testHouse } from '../house.ts';
+import { createMember, type MemberOverrides } from '../member.ts';
+import { addMoney, createGame, createGameAccount } from '../wallet.ts';
+
+/** The house's clock stands still at this Bangkok time. */
+export async function stopClock(db: Db, at: string): Promise<void> {
+  await sql`${sql.raw(`create or replace function app_now() returns timestamptz language sql stable parallel safe as
+    $$ select '${at}+07'::timestamptz $$`)}`.execute(db);
+}
+
+/** A house with one game of the test's own, whose players lose when they are told to, and the nights after. */
+export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValues> = {}) {
+  const game = fakeGame('GAMEA', 'A');
+  await createGame(db, 'GAMEA');
+  const games = new Map([['GAMEA', game.provider]]);
+  const houseOn = (own: Pool, replace: Partial<House> = {}) =>
+    testHouse(own, { config: { limits: false }, replace: { games, requestWaitsMs: 300, ...replace } });
+  const house = houseOn(pool);
+  const read = house.settings.read.bind(house.settings);
+  Object.assign(house.settings, { read: async () => ({ ...(await read()), ...settings }) });
+  const app = await buildApp(house);
+
+  async function player(amountMinor = 100_000n, overrides: MemberOverrides = {}) {
+    const member = await createMember(db, overrides);
+    if (amountMinor > 0n) await addMoney(db, member.memberId, amountMinor, overrides.currency);
+    const username = await createGameAccount(db, member.memberId, 'GAMEA');
+    const client = createClient(app, { token: member.token });
+    const move = (from: string, to: string, amount: number) =>
+      client.post('/api/wallet/transfer', { from, to, amount });
+    return {
+      ...member,
+      username,
+      client,
+      playIn: (amount: number) => move('WALLET', 'GAMEA', amount),
+      playOut: (amount: number) => move('GAMEA', 'WALLET', amount),
+      /** Loses, or wins where it is below 0; the house is not told. */
+      lose: (lostMinor: bigint) => game.balances.set(username, (game.balances.get(username) ?? 0n) - lostMinor),
+      check: async () => (await client.get('/api/refund/check')).body,
+    };
+  }
+
+  return {
+    house,
+    houseOn,
+    app,
+    game,
+    settings,
+    player,
+    /** Deposits 1,000, plays with 600 and loses 400 of it. */
+    async loser() {
+      const one = await player();
+      await one.playIn(600);
+      one.lose(40_000n);
+      return one;
+    },
+    /** Noon of 1 March, with every night before it and all settings as at first. */
+    async begin() {
+      for (const key of Object.keys(settings)) Reflect.deleteProperty(settings, key);
+      game.mood = 'ok';
+      await sql`delete from refund_night`.execute(db);
+      await sql`delete from refund_due`.execute(db);
+      await stopClock(db, '2026-03-01 12:00');
+    },
+    /** Everything the job does at this Bangkok time. */
+    async night(at: string) {
+      await stopClock(db, at);
+      await settleRefunds(house);
+    },
+  };
+}
+
+/** What was settled of a member: day, own loss and refund, minor units. */
+export async function refundsOf(db: Db, memberId: bigint) {
+  const { rows } = await sql<{ day: string; own: bigint; refund: bigint }>`
+    select day::text, own_loss_minor as own, amount_minor as refund from refund
+    where member_id = ${memberId} order by day`.execute(db);
+  return rows.map(({ day, own, refund }) => [day, own, refund]);
+}
+
+export async function snapshotDays(db: Db, memberId: bigint): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from refund_snapshot where member_id = ${memberId} order by number`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Gives (or, below 0, takes) as some other part of the house does. */
+export async function moveCash(db: Db, memberId: bigint, kind: string, amountMinor: bigint): Promise<void> {
+  const [own, house] = [memberCash(memberId), houseAccount.purpose(kind, 'THB')];
+  const taken = amountMinor < 0n;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    const sides = taken ? { debit: own, credit: house } : { debit: house, credit: own };
+    const amount = taken ? -amountMinor : amountMinor;
+    await instant(tx, { op: `test:${newPublicId()}`, ...sides, amountMinor: amount, memberId, kind });
+  });
+}
+
+/** A settled refund to receive until midnight, as a night leaves it behind. */
+export async function settledRefund(db: Db, memberId: bigint, amountMinor: bigint): Promise<void> {
+  await sql`
+    insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)
+    select ${memberId}, refund_day(), member_total(${memberId}), flow, gifted, seq
+    from account where code = ${memberCash(memberId)}`.execute(db);
+  await sql`
+    insert into refund (member_id, day, own_loss_minor, amount_minor, claimable_until)
+    values (${memberId}, refund_day(), ${amountMinor * 20n}, ${amountMinor}, refund_day_end(refund_day()))`.execute(db);
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, expect } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import type { Db } from '../../src/db/transaction.ts';
+import { findViolations } from '../../src/ledger/invariants.ts';
+import { createClient } from '../client.ts';
+import { createTestDb } from '../database.ts';
+import { type FakeGame, fakeGame } from '../game/partner.ts';
+import { testHouse, type TestHouseOptions } from '../house.ts';
+import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
+
+/** Columns of a slice that differ from five baht in cash, any number of times. */
+export type SliceOverrides = Partial<{
+  code: string;
+  weight: number;
+  stock: number | null;
+  type: 'WALLET' | 'BONUS' | 'COIN' | 'ITEM' | 'NONE';
+  amount: bigint;
+  success_bp: bigint;
+  fail_bp: bigint;
+  days: number | null;
+}>;
+
+/** A prize of each kind. */
+export const prizes = {
+  cash: { code: 'CASH', type: 'WALLET', amount: 5_00n },
+  bonus: { code: 'BONUS', type: 'BONUS', amount: 50_00n, success_bp: 200_00n, fail_bp: 5_00n },
+  coin: { code: 'COIN', type: 'COIN', amount: 3n },
+  item: { code: 'SHIRT', type: 'ITEM', amount: 0n },
+  none: { code: 'NONE', type: 'NONE', amount: 0n },
+} as const satisfies Record<string, SliceOverrides>;
+
+/** The one wheel that is active from now on, with these slices in their order. */
+export async function createWheel(db: Db, slices: readonly SliceOverrides[], currency = 'THB'): Promise<bigint> {
+  await sql`update wheel set active = false where currency = ${currency}`.execute(db);
+  const name = JSON.stringify({ th: 'วงล้อ', la: 'ວົງລໍ້', en: 'Wheel' });
+  const wheel = await db
+    .insertInto('wheel')
+    .values({ currency, name, active: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = slices.map((slice, position) => {
+    const own = { ...prizes.cash, code: `S${position}`, ...slice };
+    const label = JSON.stringify({ th: `รางวัล ${own.code}`, la: `ລາງວັນ ${own.code}`, en: `Prize ${own.code}` });
+    const description = JSON.stringify({ th: '<p>ไทย</p>', la: '<p>ລາວ</p>', en: '<p>English</p>' });
+    return { wheel_id: wheel.id, position, label, description, weight: 1, ...own };
+  });
+  if (rows.length > 0) await db.insertInto('wheel_slice').values(rows).execute();
+  return wheel.id;
+}
+
+/** A whole house with one game, and what members do at its wheel; the clock and settings are put back after each test. */
+export async function useWheel(options: TestHouseOptions = {}) {
+  const { db, pool, url } = await createTestDb();
+  const game = fakeGame('GAMEA', 'A');
+  const on = async (own: Pool, more: TestHouseOptions = {}) => openOn(own, game, { ...options, ...more });
+  const { house, app } = await on(pool);
+
+  async function set(key: string, value: unknown): Promise<void> {
+    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    house.settings.forget();
+  }
+
+  afterEach(async () => {
+    await sql`delete from setting`.execute(db);
+    await sql`update clock set offset_ms = 0`.execute(db);
+    house.settings.forget();
+    game.mood = 'ok';
+  });
+  afterAll(async () => {
+    expect(await findViolations(db)).toEqual([]);
+  });
+
+  /** A member with so many coins, and what they do. */
+  async function player(coin = 1, overrides: MemberOverrides = {}) {
+    return playerOf(app, await createMember(db, { ...overrides, ...(coin > 0 ? { coin } : {}) }));
+  }
+  return { db, pool, url, house, app, game, on, set, player };
+}
+
+async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }: TestHouseOptions) {
+  const games = new Map([['GAMEA', game.provider]]);
+  const house = testHouse(pool, {
+    config: { limits: false, ...config },
+    replace: { games, requestWaitsMs: 30_000, ...replace },
+  });
+  return { house, app: await buildApp(house) };
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** What a member does at the wheel of this server. */
+export function playerOf(app: App, member: TestMember) {
+  const client = createClient(app, { token: member.token });
+  const keyed = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key });
+  return {
+    ...member,
+    client,
+    spin: async (key?: string) => (await client.post('/api/spinwheel/spin', undefined, keyed(key))).body,
+    claim: async (coupon: string, key?: string) =>
+      (await client.post('/api/spinwheel/coupon/claim', { coupon }, keyed(key))).body,
+    coupons: async () => (await client.get('/api/spinwheel/coupon')).body as unknown as { _id: string }[],
+    setup: async () => (await client.get('/api/spinwheel/setup')).body['result'],
+    wallet: async () => (await client.get('/api/wallet')).body,
+  };
+}

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/db/migrate.ts';
+import { startTestPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that each test file's own one is copied from. */
+    templateUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with the schema in a template database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres();
+  await migrate(postgres.url);
+  await freeze(postgres.url);
+  project.provide('templateUrl', postgres.url);
+  return postgres.stop;
+}
+
+/** Nobody may be connected to a template while it is copied. */
+async function freeze(url: string): Promise<void> {
+  const admin = new URL(url);
+  const name = admin.pathname.slice(1);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await client.query(`alter database ${client.escapeIdentifier(name)} with is_template true allow_connections false`);
+  } finally {
+    await client.end();
+  }
+}

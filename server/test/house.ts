@@ -1,0 +1,34 @@
+import { pino } from 'pino';
+import { Writable } from 'node:stream';
+import type { Pool } from 'pg';
+import { assembleHouse } from '../src/assemble.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { House } from '../src/house.ts';
+import { testKeys } from './keys.ts';
+
+/** `lines` is everything the house has logged, at the most talkative level. */
+export type TestHouse = House & { readonly lines: string[] };
+
+export type TestHouseOptions = {
+  config?: Partial<Config>;
+  /** Partners and parts of the test's own; the others are the real ones, towards a sandbox that is not there. */
+  replace?: Partial<House>;
+};
+
+/** The house as `main` puts it together, over a test's pool: replies checked, limits on, sandbox on. */
+export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const parts = {
+    config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), ...config },
+    pool,
+    keys: testKeys,
+    log: pino({ level: 'trace' }, stream),
+  };
+  return { ...assembleHouse(parts, replace), lines };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/db/transaction.ts';
+import { decideOnce } from '../src/intent/press/decide.ts';
+import { type Intent, newIntent, withId } from '../src/intent/intent.ts';
+import { planOf, reserveLegs } from '../src/wallet/leg.ts';
+import { type TransferFacts, transferFacts } from '../src/wallet/side.ts';
+import { createGameAccount, createRichMember } from './wallet.ts';
+
+/** A transfer into a game, committed and not yet called: what a process that died at once leaves behind. */
+export async function reserveIn(db: Db, provider: string, amountMinor: bigint): Promise<Intent & { username: string }> {
+  const { memberId } = await createRichMember(db, 2n * amountMinor);
+  const username = await createGameAccount(db, memberId, provider);
+  const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
+  const fresh = newIntent({ kind: 'transfer-in', memberId, amountMinor, provider, detail });
+  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
+  const reserved = await decideOnce(db, press, {
+    facts: transferFacts(memberId, [provider]),
+    decide: () => ({ plan: planOf([fresh]) }),
+    write: (pressed, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, pressed),
+  });
+  if (!('written' in reserved)) throw new Error('the transfer was not reserved');
+  return { ...withId(fresh, reserved.ids[0]), username };
+}
+
+/** Asks are due, but calls are as young as they are: the grace still runs. */
+export async function makeAskDue(db: Db, intent: Intent): Promise<void> {
+  await sql`update intent set next_at = now(), lease_until = now() where id = ${intent.id}`.execute(db);
+}

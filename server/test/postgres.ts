@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded, type Embedded } from '../src/db/embedded.ts';
+
+const prefix = 'kapao-test-';
+
+/**
+ * A PostgreSQL in a temporary folder, gone after `stop`. Run as a program, it lives as long as its parent; `--durable`
+ * makes it keep its promises to the disk, for figures that are worth something.
+ */
+export async function startTestPostgres(durable = false): Promise<Embedded> {
+  await sweep();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbedded(folder, { durable });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends what a run that was killed has left behind: its PostgreSQL lives on its own. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
+    const folder = join(tmpdir(), name);
+    try {
+      const left = await startEmbedded(folder, { durable: false });
+      await left.stop();
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another account's; its own next run will do it.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  const postgres = await startTestPostgres(process.argv.includes('--durable'));
+  const alive = setInterval(() => {}, 60_000);
+  process.once('SIGTERM', () => {
+    clearInterval(alive);
+    void postgres.stop().then(() => process.exit(0));
+  });
+  process.send?.({ url: postgres.url });
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll } from 'vitest';
+
+/** What `config.partners` holds while the sandbox is on. */
+export type SandboxPartner = { baseUrl: string; secret: string };
+
+export type SandboxProcess = {
+  /** For the adapters; its address is known once the file's `beforeAll` has run. */
+  readonly partner: SandboxPartner;
+  /** A call for people and tests (wire, "The sandbox"); throws unless it answers 2xx. */
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+};
+
+const main = join(import.meta.dirname, '../../sandbox/src/main.ts');
+const secret = 'secret-of-the-tests';
+
+/**
+ * The real sandbox as a process of the test file's own, on a free port, forgetting everything at its end. `pace` below
+ * 1 shortens its waits (6 s late, 3 s slow); `houseUrl` is where its notices go.
+ */
+export function useSandbox(options: { pace?: number; houseUrl?: string } = {}): SandboxProcess {
+  const partner: SandboxPartner = { baseUrl: '', secret };
+  let stop: () => void = () => undefined;
+  beforeAll(async () => {
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env['PATH'],
+        SANDBOX_PORT: '0',
+        SANDBOX_DATA: 'off',
+        SANDBOX_SECRET: secret,
+        SANDBOX_PACE: String(options.pace ?? 0.05),
+        HOUSE_URL: options.houseUrl ?? 'http://127.0.0.1:9',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    stop = () => child.kill('SIGKILL');
+    for await (const line of createInterface({ input: child.stdout })) {
+      partner.baseUrl = /http:\S+/.exec(line)?.[0] ?? '';
+      break;
+    }
+  });
+  afterAll(() => stop());
+  return {
+    partner,
+    get: (path) => call(`${partner.baseUrl}${path}`),
+    post: (path, body) =>
+      call(`${partner.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+async function call<T>(url: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}

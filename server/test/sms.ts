@@ -1,0 +1,27 @@
+import type { SmsGateway, SmsMessage, SmsResult } from '../src/auth/sms.ts';
+
+export type SmsBox = SmsGateway & {
+  /** What was sent, newest last. */
+  texts: Omit<SmsMessage, 'signal'>[];
+  /** What the gateway answers until it is changed. */
+  result: SmsResult;
+  lastCode(phone: string): string;
+};
+
+/** A gateway that keeps what it is given. */
+export function createSmsBox(): SmsBox {
+  const box: SmsBox = {
+    texts: [],
+    result: 'sent',
+    send: async ({ to, text, code, ref }) => {
+      if (box.result === 'sent') box.texts.push({ to, text, code, ref });
+      return box.result;
+    },
+    lastCode(phone) {
+      const text = box.texts.findLast((sent) => sent.to === phone);
+      if (text === undefined) throw new Error('no text was sent to this phone');
+      return text.code;
+    },
+  };
+  return box;
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeAll } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { seed } from '../../src/content/seed.ts';
+import { createClient, type Answer } from '../client.ts';
+import { createTestDb } from '../database.ts';
+import { testHouse } from '../house.ts';
+import { createSmsBox } from '../sms.ts';
+
+export const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('');
+export const newPhone = (): string => `06${digits(8)}`;
+export const goodPassword = 'สี่เหลี่ยม-41';
+
+/** A registration that lacks nothing but the token of a verified phone. */
+export const registration = (phone: string, more: Record<string, unknown> = {}) => ({
+  name: 'สมชาย ใจดี',
+  username: phone,
+  password: goodPassword,
+  bankCode: 'KBANK',
+  bankAccountName: 'Somchai Jaidee',
+  bankAccountNo: digits(12),
+  ...more,
+});
+
+let host = 0;
+
+/** An address of its own for every call, so that one test's tries are not another's. */
+export const elsewhere = (): string => `10.2.${Math.floor((host += 1) / 250)}.${host % 250}`;
+
+export const refusalOf = ({ body, status }: Answer) => [status, body.message, body.data?.['field']];
+
+/** Two processes of the Thai house and one of the Lao one over one database, and the calls of a visitor. */
+export async function useRegistration() {
+  const { db, pool } = await createTestDb();
+  const sms = createSmsBox();
+  const house = testHouse(pool, { replace: { sms } });
+  const twin = testHouse(pool, { replace: { sms } });
+  const laoHouse = testHouse(pool, { replace: { sms }, config: { variant: 'lao' } });
+  const [app, twinApp, lao] = await Promise.all([house, twin, laoHouse].map((each) => buildApp(each)));
+  if (app === undefined || twinApp === undefined || lao === undefined) throw new Error('an app is missing');
+  const forget = () => [house, twin, laoHouse].forEach(({ settings }) => settings.forget());
+
+  const post = (path: string, body: unknown, target = app) =>
+    createClient(target, { from: elsewhere(), device: 'phone-1' }).post(path, body);
+
+  /** A token that verified this phone. */
+  async function verifyPhone(phone: string, target = app): Promise<string> {
+    const { body } = await post('/api/otp/send', { phoneNumber: phone }, target);
+    const otpToken = String(body['otpToken']);
+    await post('/api/otp/verify', { otpToken, otpCode: sms.lastCode(phone) }, target);
+    return otpToken;
+  }
+
+  async function register(more: Record<string, unknown> = {}, target = app) {
+    const phone = typeof more['username'] === 'string' ? more['username'] : newPhone();
+    const otpToken = more['otpToken'] ?? (await verifyPhone(phone, target));
+    return post('/api/account', registration(phone, { ...more, otpToken }), target);
+  }
+
+  async function set(key: string, value: unknown): Promise<void> {
+    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
+    forget();
+  }
+
+  beforeAll(() => seed(db, { variant: 'th', sandboxUrl: undefined }));
+  afterEach(async () => {
+    await sql`delete from setting`.execute(db);
+    forget();
+  });
+  return {
+    db,
+    house,
+    app,
+    twinApp,
+    lao,
+    post,
+    register,
+    verifyPhone,
+    set,
+    validate: (body: Record<string, unknown>) => post('/api/account/validate', body),
+    findMember: (phone: string) =>
+      db.selectFrom('member').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow(),
+  };
+}

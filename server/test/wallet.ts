@@ -1,0 +1,91 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/transaction.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { newPublicId } from '../src/public-id.ts';
+import { houseAccount, memberCash } from '../src/ledger/account.ts';
+import { instant } from '../src/ledger/transfer.ts';
+import { createMember, type MemberOverrides, type TestMember } from './member.ts';
+
+/** A member with money in the wallet, as if it had been deposited. */
+export async function createRichMember(
+  db: Db,
+  amountMinor: bigint,
+  overrides: MemberOverrides = {},
+): Promise<TestMember> {
+  const member = await createMember(db, overrides);
+  await addMoney(db, member.memberId, amountMinor, overrides.currency);
+  return member;
+}
+
+/** One more deposit. */
+export async function addMoney(
+  db: Db,
+  memberId: bigint,
+  amountMinor: bigint,
+  currency: Currency = 'THB',
+): Promise<void> {
+  const reference = newPublicId();
+  const debit = houseAccount.qr('TEST', currency);
+  const op = `qr:TEST:${reference}`;
+  await inTransaction(db, async (tx) => {
+    await instant(tx, {
+      op,
+      debit,
+      credit: memberCash(memberId),
+      amountMinor,
+      memberId,
+      kind: 'deposit',
+    });
+    await tx
+      .insertInto('incoming_payment')
+      .values({
+        source: 'test',
+        channel: 'TEST',
+        outside_reference: reference,
+        amount_minor: amountMinor,
+        currency,
+        member_id: memberId,
+        state: 'CREDITED',
+        op,
+        paid_at: new Date(),
+      })
+      .execute();
+  });
+}
+
+/** A game in the catalogue; `rate` is credits for one unit of the wallet's currency. */
+export async function createGame(
+  db: Db,
+  code: string,
+  rate: { num: bigint; den: bigint } = { num: 1n, den: 1n },
+): Promise<void> {
+  await db
+    .insertInto('game')
+    .values({
+      code,
+      name: JSON.stringify({ th: code, la: code, en: code }),
+      category: 'slot',
+      login: JSON.stringify({ kind: 'open' }),
+      credits_per_unit_num: rate.num,
+      credits_per_unit_den: rate.den,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}
+
+/** An open account of the member at a game; answers its user name there. */
+export async function createGameAccount(db: Db, memberId: bigint, gameCode: string): Promise<string> {
+  const username = `kp${newPublicId().slice(0, 10)}`;
+  await db
+    .insertInto('game_account')
+    .values({ member_id: memberId, game_code: gameCode, username, password_sealed: Buffer.alloc(0), active: true })
+    .execute();
+  return username;
+}
+
+/** Lets leases, graces and next asks be over, as if the time had passed. */
+export async function passTime(db: Db): Promise<void> {
+  await sql`update intent set next_at = now() - interval '1 hour', lease_until = now() - interval '1 hour',
+    sent_by = now() - interval '1 hour' where ended_at is null`.execute(db);
+}
