@@ -27,7 +27,8 @@ export async function startServer(site: Site, env: Record<string, string> = {}):
     GAMES_SECRET: partnerSecret,
     ...(site.sandboxPort === undefined ? {} : { SANDBOX_PORT: String(site.sandboxPort) }),
   };
-  const run = (more: Record<string, string>) => startProgram('server/src/main.ts', { ...own, ...more });
+  const run = (more: Record<string, string>) =>
+    startProgram(more['FAULT'] ? 'server/test/kill-points/main.ts' : 'server/src/main.ts', { ...own, ...more });
   const server: Server = {
     url,
     program: run(env),

@@ -32,7 +32,7 @@ export type Stack = {
   violations(): Promise<string[]>;
   /** Ends a server at once and waits until it is gone. */
   kill(server: Server, signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again on its port; `env` replaces what it had of its own (`FAULT`, say). */
+  /** Starts it again on its port; `env` replaces what it had of its own. With a `FAULT` it dies at that kill point. */
   restart(server: Server, env?: Env): Promise<void>;
   stop(): Promise<void>;
 };
@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const usual = { LIMITS: 'off', LOG_LEVEL: 'warn' };
   const run = (port: number, env: Env): Program =>
     startProgram(
-      'server/src/main.ts',
+      env['FAULT'] ? 'server/test/kill-points/main.ts' : 'server/src/main.ts',
       { ...env, PORT: String(port) },
       {
         hear: (text) => options.hear?.('server', text),

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { instrument } from './test/kill-points/instrument.ts';
 
 export default defineConfig({
+  plugins: [{ name: 'kill-points', enforce: 'pre', transform: (code, id) => instrument(id, code) }],
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     // One file after another in a worker: the house's modules are evaluated once for all of them.

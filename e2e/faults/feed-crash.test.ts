@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
+import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { createRandom, readSeed } from './storm/random.ts';
@@ -13,8 +12,7 @@ const rounds = sizeOf({ gate: 0, full: 10, soak: 100 });
 const linesARound = 8;
 
 /** Every place where the reading of a list can die, as the code names them, so that a new one cannot escape. */
-const source = readFileSync(join(import.meta.dirname, '../../server/src/deposit/bank/poll.ts'), 'utf8');
-const points = [...source.matchAll(/faults\.at\('(feed\.[^']+)'\)/g)].map(([, point = '']) => point);
+const points = await listKillPoints('feed.');
 
 let stack: Stack;
 let victim: Server;

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
 import { type Answer, call, callPatiently, type Request } from './call.ts';
 import { countTaken, handIn, makeGift, readGiftCredits } from './gift.ts';
+import { listKillPoints } from './kill-points.ts';
 import { createMember } from './member.ts';
 import { readCash, setFault } from './partner.ts';
 
@@ -15,7 +13,6 @@ const behaviours = ['ok', 'timeout-after', 'refuse', 'late', 'error-after', 'tim
 type Behaviour = (typeof behaviours)[number];
 type Case = { point: string; behaviour: Behaviour };
 
-const root = join(import.meta.dirname, '../..');
 const amountMinor = 5_000n;
 /** Dies between the partner's yes and its record. */
 const gatePoint = 'gift.redeem.after';
@@ -33,9 +30,7 @@ afterAll(() => {
 
 /** The steps as the code lists them, so that a new one cannot escape. */
 async function listCases(): Promise<Case[]> {
-  const program = join(root, 'server/test/list-effects.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'gift'], { cwd: root });
-  const points = (JSON.parse(stdout) as string[]).flatMap((step) => [`gift.${step}.before`, `gift.${step}.after`]);
+  const points = await listKillPoints('gift.');
   const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));
   const gate = all.filter((one) => one.point === gatePoint && one.behaviour === 'timeout-after');
   // Each point once, with the behaviours going round.

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
 import { callPatiently, press } from './call.ts';
+import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { pay, payloadOf, readDeposits } from './qr.ts';
@@ -16,10 +15,7 @@ const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'];
 
 /** Every place where a QR can die, as the code names them, so that a new one cannot escape. */
-const folder = join(import.meta.dirname, '../../server/src/deposit/qr');
-const points = ['qr.ts', 'order.ts', 'credit.ts'].flatMap((file) =>
-  [...readFileSync(join(folder, file), 'utf8').matchAll(/faults\.at\('(qr\.[^']+)'\)/g)].map(([, point = '']) => point),
-);
+const points = await listKillPoints('qr.');
 
 let stack: Stack;
 let victim: Server;

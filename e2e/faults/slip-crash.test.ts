@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { full, sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
+import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { readCash } from './partner.ts';
 import { openBooks, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
@@ -13,12 +12,7 @@ import { createRandom, readSeed } from './storm/random.ts';
 const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });
 
 /** Every place where a slip can be left half done, as the code names them, so that a new one cannot escape. */
-const folder = join(import.meta.dirname, '../../server/src/deposit/slip');
-const source = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join(folder, name), 'utf8'))
-  .join('\n');
-const points = [...source.matchAll(/faults\.at\('(slip\.[^']+)'\)/g)].map(([, point = '']) => point);
+const points = await listKillPoints('slip.');
 
 type Kill = { point: string; recovery: 'restart' | 'takeover' };
 const recoveries = ['restart', 'takeover'] as const;

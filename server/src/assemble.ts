@@ -15,7 +15,6 @@ import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { countryByProxy } from './http/caller/address.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createFaults } from './intent/faults.ts';
 import { requestWaitsMs } from './intent/timing.ts';
 import type { Saga } from './intent/saga.ts';
 import type { Keys } from './keys.ts';
@@ -53,7 +52,6 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     sms: smsGateway(config.partners.sms),
     countryOf: countryByProxy,
     realtime: createRealtime(),
-    faults: createFaults(config.fault),
     requestWaitsMs,
     ...replace,
   };

@@ -5,27 +5,19 @@ import { readConfig } from './config.ts';
 test('an empty environment gives the defaults, with every partner in the sandbox', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ port: 8080, dataDir: resolve('.data'), sandboxPort: 8090, sandbox: true });
-  expect(config).toMatchObject({ variant: 'th', limits: true, databaseUrl: undefined, fault: undefined });
+  expect(config).toMatchObject({ variant: 'th', limits: true, databaseUrl: undefined });
   expect(Object.values(config.partners).map((partner) => partner?.baseUrl)).toEqual(
     Array(6).fill('http://127.0.0.1:8090'),
   );
 });
 
-test('without the sandbox no partner, no fault and no lifted limit is there by default', () => {
-  const config = readConfig({ SANDBOX: 'off', FAULT: 'transfer-in.reserve.after' });
+test('without the sandbox no partner and no lifted limit is there by default', () => {
+  const config = readConfig({ SANDBOX: 'off' });
   expect(Object.values(config.partners).filter((partner) => partner !== undefined)).toEqual([]);
-  expect(config.fault).toBeUndefined();
   expect(() => readConfig({ SANDBOX: 'off', LIMITS: 'off' })).toThrow('LIMITS=off');
   expect(() => readConfig({ SANDBOX: 'off', SMS_URL: 'https://sms.example', SMS_SECRET: 'short' })).toThrow(
     'SMS_SECRET',
   );
-});
-
-test('a fault has a chance where one follows it, else it is sure', () => {
-  const of = (FAULT: string) => readConfig({ FAULT }).fault;
-  expect(of('chat.send.after')).toEqual({ point: 'chat.send.after', chance: 1 });
-  expect(of('chat.send.after@0.002')).toEqual({ point: 'chat.send.after', chance: 0.002 });
-  expect(of('')).toBeUndefined();
 });
 
 describe('a value that cannot be is refused by the name of its variable', () => {
@@ -40,7 +32,6 @@ describe('a value that cannot be is refused by the name of its variable', () => 
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://somewhere'],
     ['SMS_URL', 'ftp://somewhere'],
-    ['FAULT', 'chat.send.after@2'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -20,8 +20,6 @@ export type Config = {
   variant: Variant;
   /** False lifts everything that counts or waits between calls, and nothing else. */
   limits: boolean;
-  /** The crash point at which this process kills itself, and with what chance; only ever set with the sandbox on. */
-  fault: { point: string; chance: number } | undefined;
   /** How processes tell each other what is said in the chat; `none`: there is one. */
   chatAdapter: ChatAdapter;
   /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
@@ -58,7 +56,6 @@ export function readConfig(env: Env): Config {
     sandbox,
     variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
     limits,
-    fault: sandbox ? readFault(env) : undefined,
     chatAdapter: readChatAdapter(env),
     checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -101,16 +98,6 @@ function readPort(env: Env, name: string, fallback: number): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > 65535) throw startError(`${name} must be a port from 1 to 65535, not "${value}"`);
   return port;
-}
-
-/** `chat.send.after` dies at the first passing, `chat.send.after@0.002` at one of 500. */
-function readFault(env: Env): Config['fault'] {
-  const [point, chance = '1', ...rest] = valueOf(env, 'FAULT')?.split('@') ?? [];
-  if (point === undefined) return undefined;
-  if (rest.length > 0 || !/^(?:0\.\d{1,6}|1)$/.test(chance)) {
-    throw startError('FAULT must be a point, and after an @ its chance from 0 to 1');
-  }
-  return { point, chance: Number(chance) };
 }
 
 /** The value is never repeated in the message: it may hold a password. */

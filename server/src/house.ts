@@ -13,7 +13,6 @@ import type { SlipVerifier } from './deposit/slip/verifier/verifier.ts';
 import type { VoucherPartner } from './deposit/truelink/voucher.ts';
 import type { Catalogue } from './game/catalogue.ts';
 import type { GameProvider } from './game/provider.ts';
-import type { Faults } from './intent/faults.ts';
 import type { Sagas } from './intent/saga.ts';
 import type { CountryOf } from './http/caller/address.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -47,7 +46,6 @@ export type House = {
   readonly sms: SmsGateway;
   readonly countryOf: CountryOf;
   readonly realtime: Realtime;
-  readonly faults: Faults;
   /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */
   readonly requestWaitsMs: number;
   readonly sagas: Sagas;

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { newPublicId } from '../src/public-id.ts';
 import { inTransaction, type Db } from '../src/db/transaction.ts';
+import { digits } from './digits.ts';
 import { hashToken, newToken } from '../src/http/caller/token.ts';
 import { openMemberAccount } from '../src/ledger/account.ts';
 
@@ -84,8 +84,4 @@ export function memberHeaders(token: string): Record<string, string> {
     'x-device': 'test-device',
     'content-type': 'application/json',
   };
-}
-
-function digits(length: number): string {
-  return Array.from({ length }, () => randomInt(10)).join('');
 }

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const root = join(import.meta.dirname, '../../..');
+import { listKillPoints } from '../kill-points.ts';
 
 /** A place at which a saga can die, as the code itself lists them. */
 export type Point = {
@@ -32,10 +28,7 @@ export const faultOf = ({ kind, effect, edge }: Point): string => `${kind}.${eff
 export const nameOf = ({ point, behaviour, recovery, otherGame }: CrashCase): string =>
   `${point.partner} ${faultOf(point)}${otherGame === undefined ? '' : ` with ${otherGame}`} × ${behaviour}, ${recovery}`;
 
-export async function listPoints(): Promise<Point[]> {
-  const list = await promisify(execFile)(process.execPath, [join(root, 'server/test/list-effects.ts')]);
-  return JSON.parse(list.stdout) as Point[];
-}
+export const listPoints = (): Promise<Point[]> => listKillPoints<Point>();
 
 const behaviours: readonly Behaviour[] = ['ok', 'refuse', 'timeout-before', 'timeout-after', 'error-after', 'late'];
 

@@ -8,7 +8,7 @@ import type { GameProvider } from '../game/provider.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { testHouse } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
-import { createSmsBox } from '../../test/sms.ts';
+import { createSmsBox } from '../../test/visitor/sms.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool));

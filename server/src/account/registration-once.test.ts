@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../test/client.ts';
 import { createMember } from '../../test/member.ts';
-import { digits, newPhone, refusalOf, registration, useRegistration } from '../../test/visitor/registration.ts';
+import { digits } from '../../test/digits.ts';
+import { newPhone, refusalOf, registration, useRegistration } from '../../test/visitor/registration.ts';
 
 const { db, app, twinApp, post, register, verifyPhone, set, validate, findMember } = await useRegistration();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../test/client.ts';
+import { digits } from '../../test/digits.ts';
 import {
-  digits,
   elsewhere,
   goodPassword,
   newPhone,

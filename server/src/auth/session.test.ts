@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -200,7 +200,7 @@ describe('a token that is none', () => {
     ['with a space inside', 'wlt_a b'],
     ['with a tail', `${junk} ${junk}`],
     ['SQL', "wlt_' or '1'='1"],
-    ['random bytes', randomBytes(48).toString('base64url')],
+    ['random bytes', Buffer.from('8Zqk!+ no token of ours '.repeat(2)).toString('base64url')],
     ['JWT alg none', jwt({ alg: 'none' }, '')],
     ['JWT alg None', jwt({ alg: 'None' }, '')],
     ['JWT alg nOnE', jwt({ alg: 'nOnE' }, '')],

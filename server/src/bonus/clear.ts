@@ -26,9 +26,7 @@ export async function clearBonus(house: House, press: Press, acceptance: Accepta
   const seen = await readCondition(house.db, press.memberId);
   const open = seen !== null && isOpen(seen);
   const stuck = open ? (await recallAll(house, { ...press, key: undefined })).stuck : [];
-  house.faults.at('clear.end.before');
   const answer = await beginOnce(house.db, press, (tx) => clear(tx, press.memberId, acceptance, { open, stuck }));
-  house.faults.at('clear.end.after');
   if (isBegun(answer)) throw new Error('the end of a bonus is answered in its own commit');
   return answer;
 }

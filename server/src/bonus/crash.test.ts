@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import type { FaultPoint } from '../intent/faults.ts';
 import { findViolations } from '../ledger/invariants.ts';
 import { bonusApp, createOffer, openAt, passHouseTime, payIn, payInto } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
+import { dieAt } from '../../test/kill-points/passing.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 
@@ -13,14 +13,6 @@ const slot = fakeGame('GAMEA', 'A');
 const house = bonusApp(pool, [slot]);
 const player = bonusPlayer(db, house, slot);
 const { active, wallet, rows, run, moveIn } = player;
-
-/** A server that dies at this point, as one that is killed there; everything it had not committed is gone. */
-const dyingAt = (died: FaultPoint) => {
-  const at = (point: string) => {
-    if (point === died) throw new Error('killed');
-  };
-  return bonusApp(pool, [slot], { replace: { faults: { at } } });
-};
 
 beforeEach(() => player.renew());
 afterEach(async () => {
@@ -71,7 +63,7 @@ describe('a server dies', () => {
       await run({ expire_days: 1 });
       const username = await moveIn(150);
       await passHouseTime(db, 25);
-      await dyingAt(point).sweep();
+      await dieAt(point, () => house.sweep());
       expect(slot.balances.get(username)).toBe(0n);
       expect(await ends()).toHaveLength(point === 'expire.end.after' ? 1 : 0);
       await passHouseTime(db, 0.1);
@@ -87,7 +79,7 @@ describe('a server dies', () => {
     async (point) => {
       await run();
       const username = await moveIn(150);
-      const died = await dyingAt(point).post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once');
+      const died = await dieAt(point, () => player.giveUp({}, 'once'));
       expect(died.status).toBe(500);
       expect(slot.balances.get(username)).toBe(0n);
       expect(await ends()).toHaveLength(point === 'clear.end.after' ? 1 : 0);

@@ -51,11 +51,9 @@ async function endOverdue(house: House, memberId: bigint): Promise<void> {
   if ((await evaluateLocked(house, memberId))?.state !== 'EXPIRING') return;
   const { stuck } = await recallAll(house, { memberId, route: 'expire', key: undefined, bodyHash: Buffer.alloc(0) });
   if (stuck.length > 0) return;
-  house.faults.at('expire.end.before');
   await inMemberTurn(house.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     const facts = await evaluate(tx, memberId);
     if (facts !== null) await endRested(tx, memberId, facts);
   });
-  house.faults.at('expire.end.after');
 }

@@ -28,7 +28,6 @@ export async function sendAsCustomer(house: House, customer: Customer, send: Sen
   if (limited !== undefined) return limited;
   if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const written = await write(house, customer, send);
-  house.faults.at('chat.send.after');
   if (isRefusal(written)) return written;
   const { message, appended } = written;
   if (appended.duplicate) await forgiveCopy(house, customer, send.ip);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { memberCash } from '../ledger/account.ts';
+import { newPublicId } from '../public-id.ts';
 import { instant } from '../ledger/transfer.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
@@ -46,7 +47,7 @@ async function accountAt(code: string): Promise<GameAccount> {
 
 /** An open transfer of the member with this game. */
 async function openTransfer(code: string): Promise<string> {
-  const id = `test${Math.random()}`;
+  const id = newPublicId();
   await sql`
     insert into intent (public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref, detail,
       lease_until, next_at, sent_by)

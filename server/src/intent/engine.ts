@@ -2,7 +2,7 @@ import type { House } from '../house.ts';
 import type { Intent } from './intent.ts';
 import { askByMeasure, measureBefore } from './measure.ts';
 import type { Answer, CapabilityClass } from './outcome.ts';
-import { runEffect, type Saga } from './saga.ts';
+import type { Saga } from './saga.ts';
 import { type Ended, type Ending, type Settled, stateAfter } from './settle.ts';
 import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } from './store.ts';
 import { deadline, firstCallWithinMs, graceSeconds } from './timing.ts';
@@ -16,19 +16,21 @@ export async function drive(house: House, intent: Intent, reservedAt: number): P
   const saga = sagaOf(house, intent);
   const ready = saga.capability(intent) === 'C' ? await measureFirst(house, saga, intent) : intent;
   if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return undefined;
-  const answer = await runEffect(house.faults, intent.kind, 'call', () => saga.call(ready, deadline()));
+  const answer = await callFirst(saga, ready);
   return conclude(house, ready, 'call', answer, true);
+}
+
+function callFirst(saga: Saga, intent: Intent): Promise<Answer> {
+  return saga.call(intent, deadline());
 }
 
 /** Class C has no word of ours: what its partner said before is written down before the call, or there is no call. */
 async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<Intent | undefined> {
-  return runEffect(house.faults, intent.kind, 'measure', async () => {
-    const measure = await measureBefore(saga, intent).catch(() => undefined);
-    if (measure !== undefined) return storeMeasure(house.db, intent, measure);
-    const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'what was before could not be read' } };
-    await conclude(house, intent, 'measure', answer, false);
-    return undefined;
-  });
+  const measure = await measureBefore(saga, intent).catch(() => undefined);
+  if (measure !== undefined) return storeMeasure(house.db, intent, measure);
+  const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'what was before could not be read' } };
+  await conclude(house, intent, 'measure', answer, false);
+  return undefined;
 }
 
 /** A sweeper's turn: asks the partner in the way its class allows, and nothing else (money §2). */
@@ -73,9 +75,7 @@ async function conclude(house: House, intent: Intent, call: string, answer: Answ
 /** Ends an intent by a definite answer; the leg it reserved is the caller's to drive. `undefined`: it had ended before. */
 export async function endBy(house: House, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const { kind } = intent;
-  const settled = await runEffect(house.faults, kind, 'settle', () =>
-    sagaOf(house, intent).settle(house.db, intent, ending),
-  );
+  const settled = await sagaOf(house, intent).settle(house.db, intent, ending);
   if (settled !== undefined) house.metrics.intents.inc({ kind, state: stateAfter(ending) });
   return settled;
 }

@@ -1,5 +1,4 @@
 import type { Db } from '../db/transaction.ts';
-import type { Faults } from './faults.ts';
 import type { Intent, IntentKind } from './intent.ts';
 import type { Answer, CapabilityClass, StatusAnswer } from './outcome.ts';
 import type { Ending, Settled } from './settle.ts';
@@ -32,28 +31,3 @@ export type Saga = {
 export type Moved = { id: string; change: bigint };
 
 export type Sagas = ReadonlyMap<IntentKind, Saga>;
-
-/**
- * The effects of a saga, in order. The crash matrix is generated from these lists and {@link runEffect} takes no
- * other name, so a new step cannot escape it.
- */
-export const effectsOf = {
-  A: ['reserve', 'call', 'settle'],
-  B: ['reserve', 'call', 'settle'],
-  C: ['reserve', 'measure', 'call', 'settle'],
-} as const satisfies Record<CapabilityClass, readonly string[]>;
-
-export type Effect = (typeof effectsOf)[CapabilityClass][number];
-
-/** Runs one effect between its two fault points. */
-export async function runEffect<T>(
-  faults: Faults,
-  kind: IntentKind,
-  effect: Effect,
-  run: () => Promise<T>,
-): Promise<T> {
-  faults.at(`${kind}.${effect}.before`);
-  const result = await run();
-  faults.at(`${kind}.${effect}.after`);
-  return result;
-}

@@ -26,9 +26,7 @@ export async function receiveRefund(house: House, press: Press) {
   const settings = await house.settings.read();
   // What ran may be over by now, and then stands in nobody's way.
   if (settings['refund.enabled']) await settleStanding(house, press.memberId);
-  house.faults.at('refund.receive.before');
   const answer = await beginOnce(house.db, press, (tx) => receive(tx, press.memberId, settings));
-  house.faults.at('refund.receive.after');
   return answeredAtOnce(answer);
 }
 
@@ -53,9 +51,7 @@ export async function addRefundToWallet(house: House, press: Press) {
   const settings = await house.settings.read();
   const { 'refund.enabled': enabled, 'refund.percentSuccess': success } = settings;
   if (enabled && success > 0) await settleAndFreshen(house, press.memberId);
-  house.faults.at('refund.give.before');
   const answer = await beginOnce(house.db, press, (tx, cash) => give(tx, press.memberId, cash, settings));
-  house.faults.at('refund.give.after');
   return answeredAtOnce(answer);
 }
 

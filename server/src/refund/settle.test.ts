@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../../test/gift/refund.ts';
+import { dieAt } from '../../test/kill-points/passing.ts';
 import { addMoney, passTime } from '../../test/wallet.ts';
 import { reject } from '../withdraw/approval.ts';
 import { settleRefunds } from './settle.ts';
@@ -249,13 +250,8 @@ describe('a night is settled once', () => {
     'by a process that died at %s and the next one, a minute later',
     async (died) => {
       const one = await loser();
-      const faults = {
-        at(point: string) {
-          if (point === died) throw new Error('killed');
-        },
-      };
       await stopClock(db, '2026-03-02 00:30');
-      await settleRefunds(houseOn(otherPool, { faults }));
+      await dieAt(died, () => settleRefunds(houseOn(otherPool)));
       const stands = died === 'refund.settle.after' ? ['2026-03-02'] : [];
       expect(await snapshotDays(db, one.memberId)).toEqual(stands);
       expect(await refundsOf(db, one.memberId)).toHaveLength(stands.length);

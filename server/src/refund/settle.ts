@@ -46,7 +46,6 @@ async function settleSafely(house: House, memberId: bigint): Promise<void> {
 async function settleMember(house: House, memberId: bigint): Promise<void> {
   await freshen(house, memberId);
   const settings = await house.settings.read();
-  house.faults.at('refund.settle.before');
   await inMemberTurn(house.db, memberId, async (tx) => {
     const cash = await lockMember(tx, memberId);
     const facts = cash && (await readSettleFacts(tx, memberId));
@@ -58,9 +57,7 @@ async function settleMember(house: House, memberId: bigint): Promise<void> {
     if (refunded.ownLossMinor > 0n) await addRefund(tx, memberId, facts, refunded);
     const { ownLossMinor } = refunded;
     await accrueFriendLoss(tx, { memberId, ownLossMinor, period: facts.day });
-    house.faults.at('refund.write.after');
   });
-  house.faults.at('refund.settle.after');
 }
 
 const noRefund: RefundTerms = { percentBp: 0n, minMinor: 0n, maxMinor: 0n };

@@ -32,19 +32,11 @@ export async function transfer(house: House, press: Press, request: TransferRequ
   const begun = await decideOnce(house.db, press, {
     facts,
     decide: (seen: TransferFacts) => decide(house, seen, memberId, request, told),
-    write: (pressed, seen, plan) => {
-      house.faults.at(`${kindOf(request)}.reserve.before`);
-      return reserveLegs(memberId, codes, seen, plan, pressed);
-    },
+    write: (pressed, seen, plan) => reserveLegs(memberId, codes, seen, plan, pressed),
   });
-  if ('written' in begun) {
-    house.faults.at(`${kindOf(request)}.reserve.after`);
-    return finishJourney(house, press, begun.written.subject, intentsOf(begun), startedAt);
-  }
+  if ('written' in begun) return finishJourney(house, press, begun.written.subject, intentsOf(begun), startedAt);
   return isBegun(begun) ? finishJourney(house, press, begun.subject, [], startedAt) : begun;
 }
-
-const kindOf = (request: TransferRequest) => (request.from === WALLET ? 'transfer-in' : 'transfer-out');
 
 /**
  * Has the source game say what it holds, before any lock is taken, so that the balance shown after the move is right

@@ -26,7 +26,6 @@ export async function claimCoupon(house: House, press: Press, publicId: string) 
   if (known && (await couponType(db, press.memberId, publicId)) === 'BONUS')
     await settleAndFreshen(house, press.memberId);
   const remainingMax = (await settings.read())['bonus.remainingMaxMinor'];
-  house.faults.at('wheel.claim.before');
   const answer = await beginOnce(db, press, async (tx, cash) => {
     const coupon = known ? await lockCoupon(tx, press.memberId, publicId) : undefined;
     if (coupon === undefined) return refuse('INVALID_CODE');
@@ -36,7 +35,6 @@ export async function claimCoupon(house: House, press: Press, publicId: string) 
       coupon,
     );
   });
-  house.faults.at('wheel.claim.after');
   if (isBegun(answer)) throw new Error('a claim is answered in its own commit');
   return sayNo(couponErrors, answer);
 }

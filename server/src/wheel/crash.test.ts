@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import type { FaultPoint } from '../intent/faults.ts';
 import { payInto } from '../../test/gift/bonus.ts';
-import { createWheel, playerOf, prizes, useWheel } from '../../test/gift/wheel.ts';
+import { dieAt } from '../../test/kill-points/passing.ts';
+import { createWheel, prizes, useWheel } from '../../test/gift/wheel.ts';
 
-const { db, pool, on, player } = await useWheel();
-
-/** A server that dies at this point, as one that is killed there; everything it had not committed is gone. */
-const dyingAt = async (died: FaultPoint) => {
-  const at = (point: string): void => {
-    if (point === died) throw new Error('killed');
-  };
-  return (await on(pool, { replace: { faults: { at } } })).app;
-};
+const { db, player } = await useWheel();
 
 const spins = ({ memberId }: { memberId: bigint }) =>
   db.selectFrom('spin').where('member_id', '=', memberId).select('id').execute();
-
-/** A member of the house as the dying server sees them. */
-const before = async (point: FaultPoint, one: Awaited<ReturnType<typeof player>>) =>
-  playerOf(await dyingAt(point), one);
 
 /** Breaks the commit of what is written into this table, in the middle. */
 async function breakAt(table: string): Promise<void> {
@@ -41,7 +29,7 @@ describe('a server dies', () => {
     async (point) => {
       await createWheel(db, [prizes.cash, prizes.coin]);
       const one = await player(2);
-      expect((await (await before(point, one)).spin('once')).message).toBe('INTERNAL_SERVER_ERROR');
+      expect((await dieAt(point, () => one.spin('once'))).message).toBe('INTERNAL_SERVER_ERROR');
       expect(await spins(one)).toHaveLength(point === 'wheel.spin.after' ? 1 : 0);
       const again = await one.spin('once');
       expect(again).toMatchObject({ success: true, result: { remainingCoin: 1 } });
@@ -59,7 +47,7 @@ describe('a server dies', () => {
       await one.spin();
       const [coupon] = await one.coupons();
       const id = coupon?._id ?? '';
-      expect((await (await before(point, one)).claim(id, 'once')).message).toBe('INTERNAL_SERVER_ERROR');
+      expect((await dieAt(point, () => one.claim(id, 'once'))).message).toBe('INTERNAL_SERVER_ERROR');
       expect(await Promise.all([one.claim(id, 'once'), one.claim(id, 'once')])).toEqual([
         { success: true, amount: 50 },
         { success: true, amount: 50 },

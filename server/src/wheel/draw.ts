@@ -15,9 +15,12 @@ const totalOf = (slices: readonly Weighted[]): number => slices.reduce((sum, sli
  * Draws one of the slices that can still be won, by their whole-number weights and a number nobody can foretell
  * (rules §7). Undefined: there is nothing to draw from.
  */
-export function draw<S extends Weighted>(slices: readonly S[]): Drawn<S> | undefined {
+export function draw<S extends Weighted>(
+  slices: readonly S[],
+  pickBelow: (total: number) => number = randomInt,
+): Drawn<S> | undefined {
   const totalWeight = totalOf(slices);
-  return totalWeight === 0 ? undefined : sliceAt(slices, randomInt(totalWeight));
+  return totalWeight === 0 ? undefined : sliceAt(slices, pickBelow(totalWeight));
 }
 
 /** The slice into whose part of the weights this number falls. */

@@ -35,9 +35,7 @@ export async function spin(house: House, press: Press, language: Language) {
     everySeconds: house.config.limits ? settings['spin.everySeconds'] : 0,
     couponDays: settings['spin.couponDays'],
   };
-  house.faults.at('wheel.spin.before');
   const answer = await beginOnce(house.db, press, (tx, cash) => spinOnce(tx, cash, wish));
-  house.faults.at('wheel.spin.after');
   if (isBegun(answer)) throw new Error('a spin is answered in its own commit');
   return sayNo(spinErrors, answer);
 }

@@ -33,20 +33,15 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
   const answer = await decideOnce(house.db, press, {
     facts: withdrawalFacts(memberId, holdHours),
     decide: (seen: WithdrawalFacts) => decide(house, settings, seen, memberId, amountMinor),
-    write: (pressed, seen, plan: Plan) => {
-      house.faults.at('payout.reserve.before');
-      return reserveWithdrawal(pressed, holdHours, seen, { ...plan, partner: house.payout.code });
-    },
+    write: (pressed, seen, plan: Plan) =>
+      reserveWithdrawal(pressed, holdHours, seen, { ...plan, partner: house.payout.code }),
   });
   if (!('written' in answer)) {
     if (isBegun(answer)) throw new Error('a withdrawal is answered in its own commit');
     return answer;
   }
   const { payout, reply } = answer.written;
-  if (payout !== undefined) {
-    house.faults.at('payout.reserve.after');
-    payInBackground(house, withId(payout, answer.ids[0]), startedAt);
-  }
+  if (payout !== undefined) payInBackground(house, withId(payout, answer.ids[0]), startedAt);
   return reply;
 }
 

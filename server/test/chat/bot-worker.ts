@@ -1,26 +1,27 @@
-import { assembleHouse } from '../../src/assemble.ts';
-import { answerDue } from '../../src/chat/bot/work.ts';
 import { readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/db/pool.ts';
 import { createLogger } from '../../src/log.ts';
+import { addKillPoints } from '../kill-points/register.ts';
+import { watchPoints } from '../kill-points/passing.ts';
 import { testKeys } from '../keys.ts';
 
 /**
- * Run as a program: `<database> <nth>` answers for the script as one more process of the house would, and kills itself with
- * SIGKILL at the nth point it passes; 0: never.
+ * Run as a program: `<database> <nth>` answers for the script as one more process would, and kills itself with SIGKILL
+ * at the nth point it passes; 0: never.
  */
 const [, , url = '', dieAt = '0'] = process.argv;
 let left = Number(dieAt);
-const at = (): void => {
+watchPoints(() => {
   left -= 1;
   if (left === 0) process.kill(process.pid, 'SIGKILL');
-};
+});
 
+addKillPoints();
+// Static imports would load the server before its kill points are added.
+const { assembleHouse } = await import('../../src/assemble.ts');
+const { answerDue } = await import('../../src/chat/bot/work.ts');
 const pool = createPool(url);
-const house = assembleHouse(
-  { config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') },
-  { faults: { at } },
-);
+const house = assembleHouse({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
 for (;;) {
   await answerDue(house);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Db } from '../../src/db/transaction.ts';
 import type { BankFeed, BankLine, LinePayment } from '../../src/deposit/bank/feed.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { pollFeeds } from '../../src/deposit/bank/poll.ts';
 import type { House } from '../../src/house.ts';
+import { digits } from '../digits.ts';
 
 /** A bank inside the test: tells the lines it is given, fifty a page, and is silent on demand. */
 export type FakeFeed = BankFeed & {
@@ -65,7 +65,7 @@ export async function openAccount(
   db: Db,
   { bankCode = 'SCB', mode = 'AUTO', currency = 'THB' as 'THB' | 'LAK' } = {},
 ): Promise<Receiver> {
-  const accountNo = String(randomInt(10 ** 9, 10 ** 10));
+  const accountNo = `1${digits(9)}`;
   const { id } = await db
     .insertInto('receiving_account')
     .values({ bank_type: 'BANK', bank_code: bankCode, mode, account_name: 'KAPAO', account_no: accountNo, currency })

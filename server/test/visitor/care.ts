@@ -9,7 +9,7 @@ import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { testHouse } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
-import { createSmsBox } from '../sms.ts';
+import { createSmsBox } from './sms.ts';
 import { elsewhere } from './registration.ts';
 
 export const password = 'right horse ภาษาไทย';

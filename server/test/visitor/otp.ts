@@ -1,16 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
+import { digits } from '../digits.ts';
 import { testHouse } from '../house.ts';
-import { createSmsBox } from '../sms.ts';
+import { createSmsBox } from './sms.ts';
 
 let host = 0;
 export const elsewhere = () => `10.1.${Math.floor((host += 1) / 250)}.${host % 250}`;
 
-export const newPhone = (): string => `09${String(randomInt(100_000_000)).padStart(8, '0')}`;
+export const newPhone = (): string => `09${digits(8)}`;
 export const tokenOf = (answer: Answer): string => String(answer.body['otpToken']);
 export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { seed } from '../../src/content/seed.ts';
 import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
+import { digits } from '../digits.ts';
 import { testHouse } from '../house.ts';
-import { createSmsBox } from '../sms.ts';
+import { createSmsBox } from './sms.ts';
 
-export const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('');
 export const newPhone = (): string => `06${digits(8)}`;
 export const goodPassword = 'สี่เหลี่ยม-41';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { digits, refusalOf } from '../../../test/visitor/registration.ts';
+import { digits } from '../../../test/digits.ts';
+import { refusalOf } from '../../../test/visitor/registration.ts';
 import { password, useCare } from '../../../test/visitor/care.ts';
 
 const { member, client, unlimited, rowOf, changesOf, eventsOf, house, db, loseAfterGuards } = await useCare();

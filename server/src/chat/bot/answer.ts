@@ -38,10 +38,9 @@ export async function answerNext(house: House, conversationId: string): Promise<
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };
   const answered = await inTransaction(house.db, async (tx) => {
     const turn = await takeTurn(tx, conversationId);
-    return turn && answerTurn(house, tx, { script, open, hours, conversationId, turn });
+    return turn && answerTurn(tx, { script, open, hours, conversationId, turn });
   });
   if (answered === undefined) return false;
-  house.faults.at('chat.bot.after');
   for (const message of answered.said) tellMessage(house, { conversationId, owner: answered.owner }, message);
   if (answered.handedOver) tellChange(house, conversationId);
   return true;
@@ -101,7 +100,7 @@ type Answering = {
   turn: Turn;
 };
 
-async function answerTurn(house: House, tx: Tx, { script, open, hours, conversationId, turn }: Answering) {
+async function answerTurn(tx: Tx, { script, open, hours, conversationId, turn }: Answering) {
   const { owner, language, triggerSeq } = turn;
   if (turn.mode !== 'bot') return { owner, said: [], handedOver: false } satisfies Answered;
   if (script === undefined || script === 'broken') {
@@ -124,7 +123,6 @@ async function answerTurn(house: House, tx: Tx, { script, open, hours, conversat
     );
     const { type, payload } = words;
     said.push({ id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'bot', agentName: '' });
-    house.faults.at('chat.bot.before');
   }
   const handedOver = state?.handover !== undefined;
   if (handedOver) await handOver(tx, conversationId);

@@ -1,18 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ChatScript } from '@kapao/contract/chat-script';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { soak } from '../../../test/soak.ts';
+import { sizeOf } from '../../../test/run-length.ts';
 import { answerId } from './answer.ts';
 
 const { db, url } = await createTestDb();
 
-// T16 of chat.md; the gate runs it smaller.
-const [conversations, kills] = soak ? [1_000, 30] : [16, 1];
+const [conversations, kills] = sizeOf({ short: [16, 1], full: [200, 6], soak: [1_000, 30] });
 /** Five steps of the script, and two more messages of the customer, which are a person's. */
 const triggers = 7;
 
@@ -67,7 +66,7 @@ test('a worker of the script that is killed anywhere has said each step once, an
     insert into chat_conversation (guest_id) select id from guests returning id`.execute(db);
   const writing = Promise.all(made.map(({ id }) => writeTo(id)));
   for (let nth = 0; nth < kills; nth += 1) {
-    worker = startWorker(randomInt(1, Math.max(2, conversations)));
+    worker = startWorker(1 + ((7 + 611 * nth) % conversations));
     expect((await once(worker, 'exit'))[1]).toBe('SIGKILL');
   }
   expect(await waiting(), 'killed before the end').toBeGreaterThan(0);

@@ -4,14 +4,13 @@ import { buildApp } from '../../app.ts';
 import { createWaiting, deskOf, guestOf } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testHouse } from '../../../test/house.ts';
-import { soak } from '../../../test/soak.ts';
+import { sizeOf } from '../../../test/run-length.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));
 afterAll(() => app.close());
 
-// T17 of chat.md; the gate runs it smaller.
-const [agents, conversations] = soak ? [50, 200] : [20, 15];
+const [agents, conversations, closings] = sizeOf({ short: [20, 15, 12], full: [50, 200, 60], soak: [50, 200, 200] });
 
 test('many agents race for many conversations: each has exactly one', async () => {
   const desks = await Promise.all(Array.from({ length: agents }, (_, nth) => deskOf(db, app, `agent ${nth}`)));
@@ -38,7 +37,7 @@ test('many agents race for many conversations: each has exactly one', async () =
 
 test('a customer who writes while staff close is in the old session or in a new one, never lost', async () => {
   const desk = await deskOf(db, app);
-  for (let round = 0; round < (soak ? 200 : 12); round += 1) {
+  for (let round = 0; round < closings; round += 1) {
     const guest = await guestOf(db, app);
     await guest.say('hello');
     const conversationId = await guest.conversation();

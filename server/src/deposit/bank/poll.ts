@@ -106,10 +106,7 @@ async function readPages(
 ): Promise<boolean> {
   let cursor = from;
   for (let pages = 0; pages < mostPages; pages += 1) {
-    house.faults.at('feed.read.before');
-    const signal = AbortSignal.timeout(callDeadlineMs);
-    const page = await feed.read({ account: { bankCode, accountNo }, cursor, signal });
-    house.faults.at('feed.read.after');
+    const page = await readPage(feed, { bankCode, accountNo }, cursor);
     if (page === null) return false;
     await takePage(page);
     await keepLease(house, id);
@@ -117,6 +114,10 @@ async function readPages(
     cursor = page.cursor;
   }
   return true;
+}
+
+function readPage(feed: BankFeed, account: Pick<Due, 'bankCode' | 'accountNo'>, cursor: string | null) {
+  return feed.read({ account, cursor, signal: AbortSignal.timeout(callDeadlineMs) });
 }
 
 /**
@@ -146,11 +147,8 @@ async function commitLine(house: House, account: Due, line: BankLine, cursor: st
     if (cursor !== undefined) {
       await tx.updateTable('bank_feed').set({ cursor }).where('receiving_account_id', '=', account.id).execute();
     }
-    // Only a line with an effect is a place where a death can matter.
-    if (taken !== 'told') house.faults.at('feed.line.before');
     return taken;
   });
-  if (outcome !== 'told') house.faults.at('feed.line.after');
   if (outcome === 'review') {
     house.log.warn({ account: account.id, line: line.name }, 'incoming money waits for a person');
   }

@@ -40,9 +40,7 @@ type Request = { id: bigint; member_id: bigint; reference: string; provider_ref:
 export async function creditPayment(house: House, payment: Payment): Promise<CreditOutcome> {
   if (await isCopy(house.db, payment)) return 'known';
   const turn = `payment:${payment.channel}:${payment.reference}`;
-  house.faults.at('qr.credit.before');
   const { outcome, reason } = await inTurn(house.db, turn, () => inTransaction(house.db, (tx) => take(tx, payment)));
-  house.faults.at('qr.credit.after');
   if (outcome === 'review') {
     const { channel, reference, providerRef } = payment;
     house.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');

@@ -14,7 +14,6 @@ export const failed: QrState = { hasQrcode: false, message: 'QR_FAIL' };
 /** Asks the partner for the order and writes down what came of it. */
 export async function orderQr(house: House, press: Press, request: requests.QrRow): Promise<QrState> {
   const { currency, made } = await askPartner(house, request);
-  house.faults.at('qr.settle.before');
   const usable = made !== undefined && asksFor(made.payload, made.payableMinor, currency);
   const svg = usable ? await drawQr(made.payload) : '';
   const { row, answer } = await inMemberTurn(house.db, request.member_id, async (tx) => {
@@ -22,7 +21,6 @@ export async function orderQr(house: House, press: Press, request: requests.QrRo
     const settled = await requests.settleQr(tx, request.id, made, usable);
     return { row: settled, answer: await finishOnce(tx, press, answerOf(settled, svg)) };
   });
-  house.faults.at('qr.settle.after');
   if (row.state === 'CANCELLED' || row.state === 'FAILED') cancelAtPartner(house, row);
   return answer;
 }
@@ -47,9 +45,7 @@ async function askPartner(house: House, request: requests.QrRow) {
     payer,
     ...(account === undefined ? {} : { account }),
   };
-  house.faults.at('qr.call.before');
   const made = await withinDeadline(house, request, call);
-  house.faults.at('qr.call.after');
   return { currency: call.currency, made };
 }
 

@@ -39,13 +39,11 @@ export async function createQr(house: House, { press, bankCode, amountMinor }: Q
       const { memberId } = press;
       const tail = channel.tailed && (await takeTail(tx, { receivingAccountId: account.id, memberId, amountMinor }));
       if (tail === 'none left') return failed;
-      house.faults.at('qr.reserve.before');
       begun = await requests.replaceQr(tx, { memberId, channel: bankCode, amountMinor, validMinutes, tail });
       return { subject: `${subjectPrefix}${begun.row.public_id}` };
     });
   // All who want a tail wait for one lock, so they wait before they take a connection (promises F7).
   const answer = channel?.tailed ? await inTurn(house.db, `tails:${bankCode}`, begin) : await begin();
-  if (begun !== undefined) house.faults.at('qr.reserve.after');
   if (isRefusal(answer) || !isBegun(answer)) return answer;
   const publicId = answer.subject.slice(subjectPrefix.length);
   if (begun?.row.public_id !== publicId) return waitForFirst(house, press, publicId);

@@ -22,13 +22,8 @@ type Read = { bankCode: string | null; reference: string | null; end: SlipReason
  */
 export async function readSlip(house: House, slip: Slip): Promise<Slip | undefined> {
   const { fileKey } = slip;
-  house.faults.at('slip.read.before');
   const pictureKey = `${fileKey}.jpg`;
-  const reading =
-    fileKey === null
-      ? ({ outcome: 'missing' } as const)
-      : await house.slipReader.read(uploadPath(house, fileKey), uploadPath(house, pictureKey));
-  house.faults.at('slip.read.after');
+  const reading = await readPicture(house, fileKey, pictureKey);
   switch (reading.outcome) {
     case 'closed':
       await putOff(house.db, slip, { minutes: 0 });
@@ -44,6 +39,11 @@ export async function readSlip(house: House, slip: Slip): Promise<Slip | undefin
       return finish(house, slip, read, { key: pictureKey, bytes: reading.bytes });
     }
   }
+}
+
+async function readPicture(house: House, fileKey: string | null, pictureKey: string) {
+  if (fileKey === null) return { outcome: 'missing' } as const;
+  return house.slipReader.read(uploadPath(house, fileKey), uploadPath(house, pictureKey));
 }
 
 const ended = (end: SlipReason): Read => ({ bankCode: null, reference: null, end });

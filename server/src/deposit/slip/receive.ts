@@ -38,7 +38,6 @@ export async function receiveSlip(
 async function keep(house: House, memberId: bigint, upload: Extract<Upload, { state: 'stored' | 'unstored' }>) {
   const settings = await house.settings.read();
   const slipId = newPublicId();
-  house.faults.at('slip.receive.before');
   const answer = await inTransaction(house.db, async (tx) => {
     const refusal = await refuseMember(house, tx, memberId);
     if (refusal !== undefined) return refusal;
@@ -57,7 +56,6 @@ async function keep(house: House, memberId: bigint, upload: Extract<Upload, { st
     await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
     return { message: 'OK' as const, slipId };
   });
-  house.faults.at('slip.receive.after');
   return answer;
 }
 

@@ -30,7 +30,6 @@ export function incomingOf(slip: Slip, data: SlipData, receiver: Receiver | unde
  */
 export async function settle(house: House, slip: Slip, data: SlipData): Promise<void> {
   const maxAgeMinutes = (await house.settings.read())['slip.maxAgeMinutes'];
-  house.faults.at('slip.settle.before');
   await inTransaction(house.db, async (tx) => {
     const cash = await lockMember(tx, slip.memberId);
     const own = await lockLeased(tx, slip);
@@ -39,7 +38,6 @@ export async function settle(house: House, slip: Slip, data: SlipData): Promise<
     const told = { amountMinor: data.amountMinor, currency: data.currency };
     await endSlip(tx, own, end, { ...(data.amountMinor > 0n ? { told } : {}), evidence: { bank: evidenceOf(data) } });
   });
-  house.faults.at('slip.settle.after');
 }
 
 type Standing = { data: SlipData; cash: Cash | undefined; maxAgeMinutes: number };

@@ -34,9 +34,7 @@ async function check(house: House, slip: Slip): Promise<void> {
   if (sendingBank === null) return endSlip(house.db, read, { state: 'REVIEW', reason: 'FOREIGN_SLIP' });
   const since = await keepAsk(house.db, read);
   if (since === undefined) return;
-  house.faults.at('slip.verify.before');
   const answer = await ask(house, read, sendingBank);
-  house.faults.at('slip.verify.after');
   await take(house, read, answer, since);
 }
 

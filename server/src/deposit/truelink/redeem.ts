@@ -1,25 +1,11 @@
 import type { House } from '../../house.ts';
 import { inMemberTurn } from '../../intent/press/idempotency.ts';
-import type { FaultPoint } from '../../intent/faults.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { settleGift } from './settle.ts';
 import { findGift, type Gift, keepOpen, markSent, voucherOf, wakeGifts } from './store.ts';
 import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';
 import type { VoucherCall, VoucherPartner } from './voucher.ts';
-
-/** What a gift goes through, in order; a test kills the house before and after each (promises F1). */
-export const giftSteps = ['begin', 'look', 'mark', 'redeem', 'settle'] as const;
-export type GiftStep = (typeof giftSteps)[number];
-
-/** Runs one step between its two crash points. */
-export async function giftStep<T>({ faults }: House, step: GiftStep, run: () => Promise<T>): Promise<T> {
-  const point = (edge: 'before' | 'after'): FaultPoint => `gift.${step}.${edge}`;
-  faults.at(point('before'));
-  const result = await run();
-  faults.at(point('after'));
-  return result;
-}
 
 /**
  * Asks the partner about a gift that the caller has to itself, and settles it by the answer. Look comes first, until a
@@ -36,7 +22,7 @@ export async function askGift(house: House, gift: Gift): Promise<void> {
     house.log.warn({ gift: publicId, voucher: masked, attempts, cause }, 'a gift stays open');
     return keepOpen(house.db, gift);
   }
-  await giftStep(house, 'settle', () => settle(house, gift, verdict));
+  await settle(house, gift, verdict);
   await wakeGifts(house.db);
 }
 
@@ -54,15 +40,22 @@ async function callOf(house: House, gift: Gift): Promise<VoucherCall | undefined
 
 async function decide(house: House, vouchers: VoucherPartner, gift: Gift, call: VoucherCall): Promise<Verdict> {
   const minimumMinor = BigInt((await house.settings.read())['truewallet.minimumMinor']);
-  const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
   if (gift.quietSeconds === null) {
-    const look = await giftStep(house, 'look', () => inTime(vouchers.look(call), call.signal, silent));
-    const verdict = verdictOnLook(look, minimumMinor);
+    const verdict = verdictOnLook(await look(vouchers, call), minimumMinor);
     if (verdict.act !== 'redeem') return verdict;
   }
-  if (!(await giftStep(house, 'mark', () => markSent(house.db, gift)))) return { act: 'redeem' };
-  const answer = await giftStep(house, 'redeem', () => inTime(vouchers.redeem(call), call.signal, silent));
-  return verdictOnRedeem(gift, answer, minimumMinor);
+  if (!(await markSent(house.db, gift))) return { act: 'redeem' };
+  return verdictOnRedeem(gift, await redeem(vouchers, call), minimumMinor);
+}
+
+const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
+
+function look(vouchers: VoucherPartner, call: VoucherCall) {
+  return inTime(vouchers.look(call), call.signal, silent);
+}
+
+function redeem(vouchers: VoucherPartner, call: VoucherCall) {
+  return inTime(vouchers.redeem(call), call.signal, silent);
 }
 
 /** One deadline for all that is asked in a turn, which so ends before the lease does. */

@@ -9,7 +9,7 @@ import type { Cash } from '../../ledger/account.ts';
 import { findLinkWallet } from '../receiving.ts';
 import { openLink, type OpenedLink } from './envelope.ts';
 import { readVoucher } from './link.ts';
-import { askGift, giftStep, readGift } from './redeem.ts';
+import { askGift, readGift } from './redeem.ts';
 import { type Gift, insertGift } from './store.ts';
 
 const looksEveryMs = 100;
@@ -30,14 +30,12 @@ type Counted = { counted: Told };
 export async function handInLink(house: House, { press, sealed }: { press: Press; sealed: string }) {
   const opened = await openLink(house.keys, sealed);
   let begun: Gift | undefined;
-  const answer = await giftStep(house, 'begin', () =>
-    beginOnce<Counted | Reply, BeginCode>(house.db, press, async (tx, cash) => {
-      const taken = await begin(house, tx, { memberId: press.memberId, cash, opened });
-      if ('counted' in taken || isRefusal(taken)) return taken;
-      begun = taken;
-      return { subject: `${subjectPrefix}${taken.publicId}` };
-    }),
-  );
+  const answer = await beginOnce<Counted | Reply, BeginCode>(house.db, press, async (tx, cash) => {
+    const taken = await begin(house, tx, { memberId: press.memberId, cash, opened });
+    if ('counted' in taken || isRefusal(taken)) return taken;
+    begun = taken;
+    return { subject: `${subjectPrefix}${taken.publicId}` };
+  });
   if (isRefusal(answer)) return answer;
   if (!isBegun(answer)) return 'counted' in answer ? answer.counted : answer;
   const publicId = answer.subject.slice(subjectPrefix.length);

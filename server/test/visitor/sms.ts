@@ -1,4 +1,4 @@
-import type { SmsGateway, SmsMessage, SmsResult } from '../src/auth/sms.ts';
+import type { SmsGateway, SmsMessage, SmsResult } from '../../src/auth/sms.ts';
 
 export type SmsBox = SmsGateway & {
   /** What was sent, newest last. */

@@ -1,0 +1,28 @@
+import { killPoints } from './points.ts';
+
+const folder = '/server/src/';
+
+/**
+ * Source of a module of the server with its kill points added, so that production code holds no hook. Returns
+ * `undefined` for a module without points; throws when the function of a point is gone.
+ */
+export function instrument(path: string, source: string): string | undefined {
+  const at = path.lastIndexOf(folder);
+  const file = at < 0 ? '' : path.slice(at + folder.length);
+  const own = [...killPoints.entries()].filter(([, point]) => point.file === file);
+  if (own.length === 0) return undefined;
+  const up = '../'.repeat(file.split('/').length);
+  const wrapped = own.reduce((text, [nth, { wraps }]) => addPoint(text, nth, wraps, file), source);
+  return `${wrapped}import { wrap as wrapAtPoint } from '${up}test/kill-points/passing.ts';\n`;
+}
+
+/** Replaces a function where it is declared, or takes the place of an imported one in this module alone. */
+function addPoint(source: string, nth: number, name: string, file: string): string {
+  if (new RegExp(`^(?:export )?(?:async )?function ${name}\\b`, 'm').test(source)) {
+    return `${source}${name} = wrapAtPoint(${nth}, ${name});\n`;
+  }
+  const imported = new RegExp(`^(import \\{[^}]*?)\\b${name}\\b(?=[^}]*\\} from)`, 'm');
+  if (!imported.test(source)) throw new Error(`${file} has no ${name} for its kill point`);
+  const inner = `${name}AtPoint${nth}`;
+  return `${source.replace(imported, `$1${name} as ${inner}`)}var ${name} = wrapAtPoint(${nth}, ${inner});\n`;
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestDb } from '../database.ts';
+import { fakeGame } from '../game/partner.ts';
+import { walletApp } from '../wallet-app.ts';
+import { createGame, createGameAccount, createRichMember } from '../wallet.ts';
+import { effectsOf } from './effects.ts';
+import { instrument } from './instrument.ts';
+import { watchPoints } from './passing.ts';
+import { killPoints } from './points.ts';
+
+const { db, pool } = await createTestDb();
+
+const source = join(import.meta.dirname, '../../src');
+
+/** Folders through which money goes. */
+const ofMoney = ['intent', 'wallet', 'withdraw', 'deposit', 'refund', 'wheel', 'bonus', 'promotion', 'invite'];
+
+/** Functions that commit. */
+const commits = ['inTransaction', 'inMemberTurn', 'beginOnce', 'decideOnce'];
+
+/** Commits that are the only effect of their call, or that lie within a point of their caller. */
+const known = [
+  'bonus/activate.ts beginOnce',
+  'bonus/standing.ts inMemberTurn',
+  'deposit/bank/decide.ts inTransaction',
+  'deposit/bank/declared.ts beginOnce',
+  'deposit/bank/import.ts inTransaction',
+  'deposit/qr/credit.ts inTransaction',
+  'deposit/qr/qr.ts inMemberTurn',
+  'deposit/slip/desk/decide.ts inTransaction',
+  'deposit/slip/read.ts inTransaction',
+  'deposit/truelink/auto/wallet.ts inTransaction',
+  'deposit/truelink/desk/decide.ts inMemberTurn',
+  'deposit/truelink/redeem.ts inMemberTurn',
+  'intent/press/idempotency.ts inTransaction',
+  'intent/settle.ts inTransaction',
+  'invite/collect.ts beginOnce',
+  'invite/qualify.ts inMemberTurn',
+  'promotion/promotion.ts beginOnce',
+  'refund/night.ts inTransaction',
+  'wallet/recall.ts decideOnce',
+  'wheel/desk/decide.ts inMemberTurn',
+  'withdraw/approval.ts inTransaction',
+];
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`);
+
+const read = (file: string): string => readFileSync(join(source, file), 'utf8');
+
+afterEach(() => watchPoints(undefined));
+
+test('each commit of money has a kill point or is known to need none', () => {
+  const found = ofMoney.flatMap(filesOf).flatMap((file) => {
+    const text = read(file);
+    return commits
+      .filter((name) => new RegExp(`(?<!function )\\b${name}(?:<[^(]*>)?\\(`).test(text))
+      .map((name) => `${file} ${name}`);
+  });
+  const covered = killPoints.map(({ file, wraps }) => `${file} ${wraps}`);
+  expect(found.filter((one) => !covered.includes(one)).toSorted()).toEqual(known);
+});
+
+test('a kill point of a function that is gone is an error', () => {
+  const text = read('intent/engine.ts').replaceAll('callFirst', 'callOnce');
+  expect(() => instrument('/server/src/intent/engine.ts', text)).toThrow('intent/engine.ts has no callFirst');
+});
+
+test('production code names no kill point', () => {
+  const files = filesOf('.').filter((file) => /\bfaults\.at\(|\bFAULT\b|kill-points/.test(read(file)));
+  expect(files).toEqual([]);
+});
+
+describe.each(['A', 'B', 'C'] as const)('a transfer with a game of class %s', (capability) => {
+  test('passes the points that the crash matrix kills at, in their order', async () => {
+    const game = fakeGame(`GAME${capability}`, capability, { listed: 5 });
+    const { code } = game.provider;
+    await createGame(db, code);
+    const { memberId, token } = await createRichMember(db, 10_000n);
+    await createGameAccount(db, memberId, code);
+    const { post } = walletApp(pool, new Map([[code, game.provider]]));
+    const passed: string[] = [];
+    watchPoints((point) => void passed.push(point));
+    await post(token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
+    await post(token, 'transfer', { from: code, to: 'WALLET', amount: 50 });
+    const pointsOf = (kind: string) =>
+      effectsOf[capability].flatMap((effect) => [`${kind}.${effect}.before`, `${kind}.${effect}.after`]);
+    expect(passed).toEqual([...pointsOf('transfer-in'), ...pointsOf('transfer-out')]);
+  });
+});

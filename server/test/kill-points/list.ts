@@ -1,0 +1,42 @@
+import { assembleHouse } from '../../src/assemble.ts';
+import { readConfig } from '../../src/config.ts';
+import { createPool } from '../../src/db/pool.ts';
+import type { House } from '../../src/house.ts';
+import type { IntentKind } from '../../src/intent/intent.ts';
+import type { CapabilityClass } from '../../src/intent/outcome.ts';
+import { createLogger } from '../../src/log.ts';
+import { testKeys } from '../keys.ts';
+import { effectsOf } from './effects.ts';
+import { namesOf } from './points.ts';
+
+/**
+ * Run as a program: prints every point at which a saga can die, for the crash matrix; with a prefix such as `qr.` the
+ * names of the points that begin with it.
+ */
+
+type Partner = { readonly code: string; readonly capability: CapabilityClass; readonly recent?: unknown };
+
+/** The partners of each kind of intent. A new kind does not compile until it is here. */
+const partnersOf: Record<IntentKind, (house: House) => readonly Partner[]> = {
+  'transfer-in': ({ games }) => [...games.values()],
+  'transfer-out': ({ games }) => [...games.values()],
+  payout: (house) => [house.payout],
+};
+
+function listPoints(house: House) {
+  return [...house.sagas.keys()].flatMap((kind) =>
+    partnersOf[kind](house).flatMap(({ code: partner, capability, recent }) =>
+      effectsOf[capability].flatMap((effect) =>
+        (['before', 'after'] as const).map((edge) => {
+          // A list is what tells class C apart: the engine finds the end of a call in another way.
+          return { kind, partner, capability, listed: recent !== undefined, effect, edge };
+        }),
+      ),
+    ),
+  );
+}
+
+const [, , prefix] = process.argv;
+const pool = createPool('postgres://nobody@127.0.0.1:9/none');
+const house = assembleHouse({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
+process.stdout.write(`${JSON.stringify(prefix === undefined ? listPoints(house) : namesOf(prefix))}\n`);

@@ -1,0 +1,117 @@
+import type { Intent } from '../../src/intent/intent.ts';
+import type { Press } from '../../src/intent/press/idempotency.ts';
+import type { JourneyPlan } from '../../src/wallet/leg.ts';
+
+type Args = readonly unknown[];
+type Name = string | ((args: Args, result: unknown) => string);
+
+/** A function of server/src, declared or imported in `file`, and the points at which a test kills the process around it. */
+export type KillPoint = {
+  readonly file: string;
+  readonly wraps: string;
+  readonly before?: Name;
+  readonly after?: Name;
+  /** Results after which the point counts; without it, all of them. */
+  readonly when?: (result: unknown) => boolean;
+};
+
+const around = (name: string, file: string, wraps: string): KillPoint => ({
+  file,
+  wraps,
+  before: `${name}.before`,
+  after: `${name}.after`,
+});
+
+/** Around a step of the saga engine, named by the kind of the intent among its arguments. */
+function step(effect: string, wraps: string, intentAt: number): KillPoint {
+  const name = (edge: string) => (args: Args) => `${(args[intentAt] as Intent).kind}.${effect}.${edge}`;
+  return { file: 'intent/engine.ts', wraps, before: name('before'), after: name('after') };
+}
+
+const routes: Readonly<Record<string, string>> = {
+  'refund/receive': 'refund.receive',
+  'refund/addWallet': 'refund.give',
+};
+const byRoute = (edge: string) => (args: Args) => `${routes[(args[1] as Press).route]}.${edge}`;
+
+const firstKind = ({ legs }: JourneyPlan): string => legs[0]?.kind ?? 'none';
+
+const isWritten = (result: unknown): result is { written: JourneyPlan & { payout?: unknown } } =>
+  typeof result === 'object' && result !== null && 'written' in result;
+
+const isBegun = (result: unknown): boolean => typeof result === 'object' && result !== null && 'subject' in result;
+
+/** All kill points. `kill-points.test.ts` fails when a commit of money stands neither here nor among its exceptions. */
+export const killPoints: readonly KillPoint[] = [
+  step('measure', 'measureFirst', 2),
+  step('call', 'callFirst', 1),
+  step('settle', 'endBy', 1),
+  {
+    file: 'wallet/transfer.ts',
+    wraps: 'reserveLegs',
+    before: (args) => `${firstKind(args[3] as JourneyPlan)}.reserve.before`,
+  },
+  {
+    file: 'wallet/transfer.ts',
+    wraps: 'decideOnce',
+    when: isWritten,
+    after: (_args, result) => `${isWritten(result) ? firstKind(result.written) : 'none'}.reserve.after`,
+  },
+  { file: 'withdraw/withdraw.ts', wraps: 'reserveWithdrawal', before: 'payout.reserve.before' },
+  {
+    file: 'withdraw/withdraw.ts',
+    wraps: 'decideOnce',
+    when: (result) => isWritten(result) && result.written.payout !== undefined,
+    after: 'payout.reserve.after',
+  },
+  { file: 'deposit/qr/request.ts', wraps: 'replaceQr', before: 'qr.reserve.before' },
+  { file: 'deposit/qr/qr.ts', wraps: 'beginOnce', when: isBegun, after: 'qr.reserve.after' },
+  around('qr.call', 'deposit/qr/order.ts', 'withinDeadline'),
+  around('qr.settle', 'deposit/qr/order.ts', 'inMemberTurn'),
+  around('qr.credit', 'deposit/qr/credit.ts', 'inTurn'),
+  around('slip.receive', 'deposit/slip/receive.ts', 'inTransaction'),
+  around('slip.read', 'deposit/slip/read.ts', 'readPicture'),
+  around('slip.verify', 'deposit/slip/work.ts', 'ask'),
+  around('slip.settle', 'deposit/slip/settle.ts', 'inTransaction'),
+  around('feed.read', 'deposit/bank/poll.ts', 'readPage'),
+  // Only a line with an effect is a place where a death can matter.
+  {
+    file: 'deposit/bank/poll.ts',
+    wraps: 'takeLine',
+    when: (result) => result !== 'told',
+    after: 'feed.line.before',
+  },
+  {
+    file: 'deposit/bank/poll.ts',
+    wraps: 'inTransaction',
+    when: (result) => result !== 'told',
+    after: 'feed.line.after',
+  },
+  around('gift.begin', 'deposit/truelink/truelink.ts', 'beginOnce'),
+  around('gift.look', 'deposit/truelink/redeem.ts', 'look'),
+  around('gift.mark', 'deposit/truelink/redeem.ts', 'markSent'),
+  around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeem'),
+  around('gift.settle', 'deposit/truelink/redeem.ts', 'settle'),
+  around('refund.settle', 'refund/settle.ts', 'inMemberTurn'),
+  { file: 'refund/settle.ts', wraps: 'accrueFriendLoss', after: 'refund.write.after' },
+  { file: 'refund/receive.ts', wraps: 'beginOnce', before: byRoute('before'), after: byRoute('after') },
+  around('wheel.spin', 'wheel/spin.ts', 'beginOnce'),
+  around('wheel.claim', 'wheel/claim.ts', 'beginOnce'),
+  around('expire.end', 'bonus/sweep.ts', 'inMemberTurn'),
+  around('clear.end', 'bonus/clear.ts', 'beginOnce'),
+  { file: 'chat/send.ts', wraps: 'write', after: 'chat.send.after' },
+  { file: 'chat/bot/answer.ts', wraps: 'append', after: 'chat.bot.before' },
+  {
+    file: 'chat/bot/answer.ts',
+    wraps: 'inTransaction',
+    when: (result) => result !== undefined,
+    after: 'chat.bot.after',
+  },
+];
+
+/** Names of the points that begin with `prefix`, in the order of the code; those named by an intent are not among them. */
+export function namesOf(prefix: string): string[] {
+  return killPoints
+    .flatMap(({ before, after }) => [before, after])
+    .filter((name): name is string => typeof name === 'string' && name.startsWith(prefix));
+}
