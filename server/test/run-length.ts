@@ -1,8 +1,8 @@
-type Length = 'short' | 'full' | 'soak';
+type Length = 'gate' | 'full' | 'soak';
 
-const length: Length = process.env['SOAK'] === '1' ? 'soak' : process.env['FULL'] === '1' ? 'full' : 'short';
+const length: Length = process.env['SOAK'] === '1' ? 'soak' : process.env['FULL'] === '1' ? 'full' : 'gate';
 
-/** The size of a race or a search: short in `npm test`, longer with `FULL=1`, for hours with `SOAK=1`. */
+/** Returns how much of a test this run takes: `npm test`, `npm run test:full` or `npm run soak`. */
 export function sizeOf<T>(sizes: Record<Length, T>): T {
   return sizes[length];
 }

@@ -14,7 +14,7 @@ const { db, pool } = await createTestDb();
 
 /** Members side by side. Each lane draws its own sequences, so that one fails, shrinks and replays by itself. */
 const lanes = 20;
-const sequences = sizeOf({ short: 600, full: 6_000, soak: 100_000 });
+const sequences = sizeOf({ gate: 600, full: 6_000, soak: 100_000 });
 
 const amountMinor = fc.oneof(
   fc.constantFrom(1_00n, 3_33n, 100_00n, 123_45n, 200_00n),
@@ -165,7 +165,7 @@ const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   withSilence,
 );
 const sequence = fc
-  .tuple(opening, fc.array(step, { minLength: 1, maxLength: sizeOf({ short: 3, full: 12, soak: 24 }), size: 'max' }))
+  .tuple(opening, fc.array(step, { minLength: 1, maxLength: sizeOf({ gate: 3, full: 12, soak: 24 }), size: 'max' }))
   .map(([first, rest]): Step[] => [...first, ...rest]);
 
 /** Of a lane that failed: its shortest sequence, and the step at which product and rules part. */
@@ -190,5 +190,5 @@ test(
     expect(ends.flatMap(whyOf)).toEqual([]);
     expect(await findViolations(db)).toEqual([]);
   },
-  sizeOf({ short: 1, full: 6, soak: 72 }) * 600_000,
+  sizeOf({ gate: 1, full: 6, soak: 72 }) * 600_000,
 );

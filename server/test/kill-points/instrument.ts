@@ -7,8 +7,8 @@ const folder = '/server/src/';
  * `undefined` for a module without points; throws when the function of a point is gone.
  */
 export function instrument(path: string, source: string): string | undefined {
-  const at = path.lastIndexOf(folder);
-  const file = at < 0 ? '' : path.slice(at + folder.length);
+  const [, file] = path.replaceAll('\\', '/').split(folder);
+  if (file === undefined) return undefined;
   const own = [...killPoints.entries()].filter(([, point]) => point.file === file);
   if (own.length === 0) return undefined;
   const up = '../'.repeat(file.split('/').length);

@@ -11,7 +11,7 @@ import { answerId } from './answer.ts';
 
 const { db, url } = await createTestDb();
 
-const [conversations, kills] = sizeOf({ short: [16, 1], full: [200, 6], soak: [1_000, 30] });
+const [conversations, kills] = sizeOf({ gate: [16, 1], full: [200, 6], soak: [1_000, 30] });
 /** Five steps of the script, and two more messages of the customer, which are a person's. */
 const triggers = 7;
 

@@ -10,7 +10,7 @@ const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));
 afterAll(() => app.close());
 
-const [agents, conversations, closings] = sizeOf({ short: [20, 15, 12], full: [50, 200, 60], soak: [50, 200, 200] });
+const [agents, conversations, closings] = sizeOf({ gate: [20, 15, 12], full: [50, 200, 60], soak: [50, 200, 200] });
 
 test('many agents race for many conversations: each has exactly one', async () => {
   const desks = await Promise.all(Array.from({ length: agents }, (_, nth) => deskOf(db, app, `agent ${nth}`)));
