@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { memberHeaders } from './member.ts';
 
 export type Answer = {
   status: number;
@@ -43,4 +44,27 @@ export function createClient(
     post: (path, body, headers = {}) => call('POST', path, body, headers),
     put: (path, body, headers = {}) => call('PUT', path, body, headers),
   };
+}
+
+export type Reply<T = Record<string, unknown>> = { status: number; body: T };
+
+type Sent = {
+  method?: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  body?: object | undefined;
+  /** Idempotency key. */
+  key?: string | undefined;
+  headers?: Record<string, string>;
+};
+
+/** One call of a member. */
+export async function callAs<T = Record<string, unknown>>(
+  app: FastifyInstance,
+  token: string,
+  { method = 'GET', url, body, key, headers: more }: Sent,
+): Promise<Reply<T>> {
+  const headers = { ...memberHeaders(token), ...(key !== undefined && { 'idempotency-key': key }), ...more };
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  return { status: reply.statusCode, body: reply.json<T>() };
 }

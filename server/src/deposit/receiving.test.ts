@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
-import { callAs, depositApp, makeQr, openChannel } from '../../test/deposit/deposit.ts';
+import { depositApp, makeQr, openChannel } from '../../test/deposit/deposit.ts';
+import { callAs } from '../../test/client.ts';
 import { testHouse } from '../../test/house.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 import { kbank } from './qr/channels/kbank.ts';

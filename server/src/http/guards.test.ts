@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
+import { settingsOf } from '../../test/setting.ts';
 import { testHouse } from '../../test/house.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createStaff, staffHeaders } from '../../test/chat/staff.ts';
@@ -18,10 +19,7 @@ afterEach(async () => {
   house.settings.forget();
 });
 
-async function set(key: string, value: unknown): Promise<void> {
-  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-  house.settings.forget();
-}
+const set = settingsOf(db, house);
 
 type Headers = Record<string, string>;
 

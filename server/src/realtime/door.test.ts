@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { addDrain } from '../drain.ts';
 import { createTestDb } from '../../test/database.ts';
+import { settingsOf } from '../../test/setting.ts';
 import { testHouse } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createSockets, gone, join } from '../../test/chat/socket.ts';
@@ -21,10 +22,7 @@ afterEach(async () => {
   house.settings.forget();
 });
 
-async function set(key: string, value: unknown): Promise<void> {
-  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-  house.settings.forget();
-}
+const set = settingsOf(db, house);
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 

@@ -7,6 +7,7 @@ import { isRefusal } from '../http/refusal.ts';
 import { hashToken } from '../http/caller/token.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
+import { settingsOf } from '../../test/setting.ts';
 import { testHouse } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createStaff, createStaffSession } from '../../test/chat/staff.ts';
@@ -167,10 +168,7 @@ describe('staff', () => {
 
   test('work from the operator’s addresses where there is a list, and go on while members are shut out', async () => {
     const one = await createStaff(db, { passwordHash });
-    const set = async (key: string, value: unknown) => {
-      await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-      house.settings.forget();
-    };
+    const set = settingsOf(db, house);
     await set('site.terminated', 'gone');
     expect((await as(one.token).me()).status).toBe(200);
     await set('staff.allow', ['10.7.0.0/16']);

@@ -1,9 +1,9 @@
-import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { handleErrors } from '../http/errors.ts';
+import { createServer } from '../http/server.ts';
 import type { Answer } from '../intent/outcome.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
+import { callAs } from '../../test/client.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { testHouse, type TestHouse } from '../../test/house.ts';
@@ -33,10 +33,7 @@ const own = { config: { limits: false }, replace: { payout, games: new Map([['GA
 const house = testHouse(pool, own);
 
 function serverOf(of: TestHouse) {
-  const server = Fastify();
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(server, of);
+  const server = createServer(of);
   serveWithdraw({ app: server, house: of });
   return server;
 }
@@ -44,11 +41,8 @@ function serverOf(of: TestHouse) {
 const app = serverOf(house);
 await createGame(db, 'GAMEA');
 
-async function ask(token: string, amount: number, path = 'withdraw', key?: string, via = app) {
-  const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const reply = await via.inject({ method: 'POST', url: `/api/wallet/${path}`, headers, payload: { amount } });
-  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
-}
+const ask = (token: string, amount: number, path = 'withdraw', key?: string, via = app) =>
+  callAs(via, token, { method: 'POST', url: `/api/wallet/${path}`, body: { amount }, key });
 
 const paidTo = (accountNo: string) => paid.filter((call) => call.accountNo === accountNo);
 const cashOf = (memberId: bigint) => readCash(db, memberId);

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/transaction.ts';
-import { hashSecret } from '../../src/http/caller/customer.ts';
 import { createClient } from '../client.ts';
+import { createGuest } from './actors.ts';
 import { createStaff } from './staff.ts';
 
 /** A staff member who calls the desk: `call('claim', { conversationId })`. */
@@ -25,12 +25,8 @@ const textOf = (text: string) => ({ message_type: 'text', payload: { text } });
 
 /** A visitor with a room of their own. */
 export async function guestOf(db: Db, app: FastifyInstance) {
-  const [guestId, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
-  await db
-    .insertInto('chat_guest')
-    .values({ id: guestId, secret_sha256: hashSecret(secret) })
-    .execute();
-  const client = createClient(app, { token: `${guestId}.${secret}` });
+  const { guestId, token } = await createGuest(db);
+  const client = createClient(app, { token });
   const conversation = async () => {
     const { rows } = await sql<{ id: string }>`select id from chat_conversation where guest_id = ${guestId}`.execute(
       db,

@@ -6,7 +6,7 @@ import type { House } from '../../src/house.ts';
 import { createServer } from '../../src/http/server.ts';
 import { readCash } from '../../src/ledger/account.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
-import { memberHeaders } from '../member.ts';
+import { callAs, type Reply } from '../client.ts';
 
 /** A server of the deposit and statement modules alone. */
 export function depositApp(house: House): FastifyInstance {
@@ -18,27 +18,13 @@ export function depositApp(house: House): FastifyInstance {
 
 export type LiveQr = Extract<QrState, { hasQrcode: true }>;
 
-export type Answer<T = Record<string, unknown>> = { status: number; body: T };
-
-/** One call of a member. */
-export async function callAs<T = Record<string, unknown>>(
-  app: FastifyInstance,
-  token: string,
-  { method = 'GET', url, body, key }: { method?: 'GET' | 'POST' | 'DELETE'; url: string; body?: object; key?: string },
-): Promise<Answer<T>> {
-  const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-  return { status: reply.statusCode, body: reply.json<T>() };
-}
-
 /** `more`: a key of the press, or another channel than WW. */
 export function makeQr(
   app: FastifyInstance,
   token: string,
   amount: number,
   more: { key?: string; channel?: string } = {},
-): Promise<Answer<QrState>> {
+): Promise<Reply<QrState>> {
   const { channel = 'WW', ...key } = more;
   return callAs(app, token, { method: 'POST', url: `/api/qrcode/${channel}`, body: { amount }, ...key });
 }
@@ -51,7 +37,7 @@ export async function makeLiveQr(app: FastifyInstance, token: string, amount: nu
 }
 
 /** A partner's notice, signed well or not. */
-export async function notify(app: FastifyInstance, body: string, signature = 'good', partner = 'WW'): Promise<Answer> {
+export async function notify(app: FastifyInstance, body: string, signature = 'good', partner = 'WW'): Promise<Reply> {
   const headers = { 'content-type': 'application/json', 'x-signature': signature };
   const reply = await app.inject({ method: 'POST', url: `/api/hook/${partner}`, headers, payload: body });
   return { status: reply.statusCode, body: reply.json() };

@@ -10,7 +10,7 @@ import { afterAll } from 'vitest';
 import type { Db } from '../../src/db/transaction.ts';
 import type { SlipReader } from '../../src/deposit/slip/reader/reader.ts';
 import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../../src/deposit/slip/verifier/verifier.ts';
-import { type Answer, callAs } from './deposit.ts';
+import { type Reply, callAs } from '../client.ts';
 import { memberHeaders } from '../member.ts';
 
 /** A folder of the test file's own, gone at its end. */
@@ -126,7 +126,7 @@ export async function uploadSlip(
   token: string,
   payload: Buffer,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/wallet/slip',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Db } from '../../src/db/transaction.ts';
 import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner } from '../../src/deposit/truelink/voucher.ts';
-import { type Answer, callAs } from './deposit.ts';
+import { type Reply, callAs } from '../client.ts';
 import { testKeys } from '../keys.ts';
 
 export const linkWallet = 'KAPAO GIFT';
@@ -41,7 +41,7 @@ export async function handIn<T = Record<string, unknown>>(
   token: string,
   link: string,
   { wallet = linkWallet, key }: { wallet?: string; key?: string } = {},
-): Promise<Answer<T>> {
+): Promise<Reply<T>> {
   return sendSealed(app, token, await sealText(`${link}::${wallet}`), key);
 }
 
@@ -50,7 +50,7 @@ export function sendSealed<T = Record<string, unknown>>(
   token: string,
   link: string,
   key?: string,
-): Promise<Answer<T>> {
+): Promise<Reply<T>> {
   return callAs(app, token, {
     method: 'POST',
     url: '/api/wallet/truelink',

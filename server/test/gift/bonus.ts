@@ -12,9 +12,9 @@ import { newPublicId } from '../../src/public-id.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
 import { serveWallet } from '../../src/wallet/routes.ts';
 import { serveWithdraw } from '../../src/withdraw/routes.ts';
+import { callAs } from '../client.ts';
 import type { FakeGame } from '../game/partner.ts';
 import { testHouse, type TestHouseOptions } from '../house.ts';
-import { memberHeaders } from '../member.ts';
 import { createGame, createGameAccount } from '../wallet.ts';
 
 type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };
@@ -34,16 +34,12 @@ export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: T
   serveGame(routes);
   serveWithdraw(routes);
   serveStatement(routes);
-  async function call(token: string, method: 'GET' | 'POST', path: string, body?: object, key?: string) {
-    const headers = { ...memberHeaders(token), ...(key === undefined ? {} : { 'idempotency-key': key }) };
-    const reply = await app.inject({ method, url: `/api/${path}`, headers, ...(body && { payload: body }) });
-    return { status: reply.statusCode, body: reply.json<Body>() };
-  }
   return {
     house,
     app,
-    get: (token: string, path: string, key?: string) => call(token, 'GET', path, undefined, key),
-    post: (token: string, path: string, body: object, key?: string) => call(token, 'POST', path, body, key),
+    get: (token: string, path: string, key?: string) => callAs<Body>(app, token, { url: `/api/${path}`, key }),
+    post: (token: string, path: string, body: object, key?: string) =>
+      callAs<Body>(app, token, { method: 'POST', url: `/api/${path}`, body, key }),
     /** What the jobs do of themselves. */
     sweep: () => sweepConditions(house),
   };

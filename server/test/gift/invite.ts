@@ -10,6 +10,7 @@ import { findViolations } from '../../src/ledger/invariants.ts';
 import { openAt, payIn } from './bonus.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
+import { resetSettings, settingsOf } from '../setting.ts';
 import { fakeGame } from '../game/partner.ts';
 import { testHouse, type TestHouseOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
@@ -28,21 +29,13 @@ export async function useInvites({ config = {}, replace = {} }: TestHouseOptions
   const app = await buildApp(house);
   for (const code of providers.keys()) await createGame(db, code);
 
-  async function set(key: string, value: unknown): Promise<void> {
-    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-      on conflict (key) do update set value = excluded.value`.execute(db);
-    house.settings.forget();
-  }
-
   afterEach(async () => {
-    await sql`delete from setting`.execute(db);
-    await sql`update clock set offset_ms = 0`.execute(db);
-    house.settings.forget();
+    await resetSettings(db, house);
   });
   afterAll(async () => {
     expect(await findViolations(db)).toEqual([]);
   });
-  return { db, pool, url, house, app, options, games, set, ...friendsIn(db, house, app) };
+  return { db, pool, url, house, app, options, games, set: settingsOf(db, house), ...friendsIn(db, house, app) };
 }
 
 function friendsIn(db: Db, house: House, app: FastifyInstance) {

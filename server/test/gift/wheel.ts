@@ -6,6 +6,7 @@ import type { Db } from '../../src/db/transaction.ts';
 import { findViolations } from '../../src/ledger/invariants.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
+import { resetSettings, settingsOf } from '../setting.ts';
 import { type FakeGame, fakeGame } from '../game/partner.ts';
 import { testHouse, type TestHouseOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
@@ -57,16 +58,8 @@ export async function useWheel(options: TestHouseOptions = {}) {
   const on = async (own: Pool, more: TestHouseOptions = {}) => openOn(own, game, { ...options, ...more });
   const { house, app } = await on(pool);
 
-  async function set(key: string, value: unknown): Promise<void> {
-    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-      on conflict (key) do update set value = excluded.value`.execute(db);
-    house.settings.forget();
-  }
-
   afterEach(async () => {
-    await sql`delete from setting`.execute(db);
-    await sql`update clock set offset_ms = 0`.execute(db);
-    house.settings.forget();
+    await resetSettings(db, house);
     game.mood = 'ok';
   });
   afterAll(async () => {
@@ -77,7 +70,7 @@ export async function useWheel(options: TestHouseOptions = {}) {
   async function player(coin = 1, overrides: MemberOverrides = {}) {
     return playerOf(app, await createMember(db, { ...overrides, ...(coin > 0 ? { coin } : {}) }));
   }
-  return { db, pool, url, house, app, game, on, set, player };
+  return { db, pool, url, house, app, game, on, set: settingsOf(db, house), player };
 }
 
 async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }: TestHouseOptions) {

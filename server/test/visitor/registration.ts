@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { seed } from '../../src/content/seed.ts';
@@ -6,6 +5,7 @@ import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { digits } from '../digits.ts';
 import { testHouse } from '../house.ts';
+import { resetSettings, settingsOf } from '../setting.ts';
 import { createSmsBox } from './sms.ts';
 
 export const newPhone = (): string => `06${digits(8)}`;
@@ -36,9 +36,9 @@ export async function useRegistration() {
   const house = testHouse(pool, { replace: { sms } });
   const twin = testHouse(pool, { replace: { sms } });
   const laoHouse = testHouse(pool, { replace: { sms }, config: { variant: 'lao' } });
-  const [app, twinApp, lao] = await Promise.all([house, twin, laoHouse].map((each) => buildApp(each)));
+  const servers = [house, twin, laoHouse];
+  const [app, twinApp, lao] = await Promise.all(servers.map((each) => buildApp(each)));
   if (app === undefined || twinApp === undefined || lao === undefined) throw new Error('an app is missing');
-  const forget = () => [house, twin, laoHouse].forEach(({ settings }) => settings.forget());
 
   const post = (path: string, body: unknown, target = app) =>
     createClient(target, { from: elsewhere(), device: 'phone-1' }).post(path, body);
@@ -57,16 +57,8 @@ export async function useRegistration() {
     return post('/api/account', registration(phone, { ...more, otpToken }), target);
   }
 
-  async function set(key: string, value: unknown): Promise<void> {
-    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-    forget();
-  }
-
   beforeAll(() => seed(db, { variant: 'th', sandboxUrl: undefined }));
-  afterEach(async () => {
-    await sql`delete from setting`.execute(db);
-    forget();
-  });
+  afterEach(() => resetSettings(db, ...servers));
   return {
     db,
     house,
@@ -76,7 +68,7 @@ export async function useRegistration() {
     post,
     register,
     verifyPhone,
-    set,
+    set: settingsOf(db, ...servers),
     validate: (body: Record<string, unknown>) => post('/api/account/validate', body),
     findMember: (phone: string) =>
       db.selectFrom('member').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow(),

@@ -7,6 +7,7 @@ import { buildApp } from '../../app.ts';
 import { demoScript } from '../../content/demo/chat-script.ts';
 import { deskOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
+import { settingsOf } from '../../../test/setting.ts';
 import { testHouse } from '../../../test/house.ts';
 import { answerDue } from './work.ts';
 
@@ -22,10 +23,7 @@ async function write(script: unknown): Promise<void> {
 }
 await write(demoScript);
 
-async function set(key: string, value: unknown): Promise<void> {
-  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-  house.settings.forget();
-}
+const set = settingsOf(db, house);
 afterEach(async () => {
   await sql`delete from setting`.execute(db);
   house.settings.forget();

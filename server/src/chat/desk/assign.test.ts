@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts';
 import { suspendStaff } from '../../staff/person.ts';
 import { createWaiting, deskOf } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
+import { settingsOf } from '../../../test/setting.ts';
 import { testHouse } from '../../../test/house.ts';
 import { beatPresence } from '../presence.ts';
 import { assignWaiting } from './assign-waiting.ts';
@@ -28,11 +29,7 @@ const stateOf = async (id: string) => {
 };
 
 describe('the house', () => {
-  const set = async (key: string, value: unknown) => {
-    await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-      on conflict (key) do update set value = excluded.value`.execute(db);
-    house.settings.forget();
-  };
+  const set = settingsOf(db, house);
 
   test('gives who waits longest to whoever is at work and has the fewest, so many each, not to who handed it back', async () => {
     await set('chat.maxOpen', 2);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { callAs, cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { callAs } from '../../../test/client.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb, patientPool } from '../../../test/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
+import { cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
+import { callAs } from '../../../test/client.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { callAs, cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
+import { cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
+import { callAs } from '../../../test/client.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { callAs, cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
+import { callAs } from '../../../test/client.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import {

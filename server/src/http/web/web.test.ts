@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
+import { settingsOf } from '../../../test/setting.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createServer } from '../server.ts';
 import { serveWeb } from './web.ts';
@@ -28,11 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const house = testHouse(pool);
 
-async function set(key: string, value: unknown): Promise<void> {
-  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(db);
-  house.settings.forget();
-}
+const set = settingsOf(db, house);
 
 async function serveFolder(path: string) {
   const app = createServer(house);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
-import { callAs, depositApp } from '../../../../test/deposit/deposit.ts';
+import { depositApp } from '../../../../test/deposit/deposit.ts';
+import { callAs } from '../../../../test/client.ts';
 import { testHouse } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
