@@ -2,8 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
 /** A workspace with needs of its own has its own file; the others are plain. */
-const plain = ['contract', 'web', 'sandbox', 'bench'].map((name) => ({
-  test: { name, root: `./${name}`, include: ['**/*.test.ts'], exclude: ['**/node_modules/**'] },
+const plain = ['contract', 'web', 'console', 'sandbox', 'bench'].map((name) => ({
+  test: {
+    name,
+    root: `./${name}`,
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    setupFiles: ['../scripts/fixed-seed.ts'],
+  },
 }));
 
 export default defineConfig({

@@ -1,0 +1,31 @@
+// What is mutated, and the tests that must notice. `database`: they need PostgreSQL, so a mutant takes seconds.
+export const parts = {
+  money: { mutate: ['contract/src/money.ts'], tests: ['contract/src/money.test.ts'] },
+  condition: {
+    mutate: ['server/src/condition/engine.ts', 'server/src/condition/facts.ts'],
+    tests: ['server/src/condition/*.test.ts'],
+  },
+  qr: { mutate: ['server/src/deposit/qr/payload.ts'], tests: ['server/src/deposit/qr/payload.test.ts'] },
+  slip: {
+    mutate: ['server/src/deposit/slip/hours.ts', 'server/src/deposit/slip/reader/qr-text.ts'],
+    tests: ['server/src/deposit/slip/hours.test.ts', 'server/src/deposit/slip/reader/qr-text.test.ts'],
+  },
+  ledger: {
+    mutate: ['server/src/ledger/{account,invariants,transfer}.ts'],
+    tests: ['server/src/ledger/*.test.ts'],
+    database: true,
+  },
+  intent: {
+    mutate: ['server/src/intent/**/*.ts', '!server/src/intent/**/*.test.ts'],
+    tests: ['server/src/intent/**/*.test.ts'],
+    database: true,
+  },
+};
+
+/** @returns the part this process was started for, by MUTATION_PART */
+export function chosenPart() {
+  const name = process.env.MUTATION_PART;
+  const part = parts[name];
+  if (part === undefined) throw new Error(`MUTATION_PART must be one of: ${Object.keys(parts).join(', ')}`);
+  return { name, database: false, ...part };
+}
