@@ -17,14 +17,14 @@ export function openStore(owner: string): OutboxStore {
   if (!database) return plain;
   return {
     async all() {
-      const stored = await inTime(entries<string, unknown>(database)).catch(() => []);
+      const stored = await inTime(() => entries<string, unknown>(database)).catch(() => []);
       const own = stored.filter(([name]) => name.startsWith(`${owner} `)).map(([, entry]) => entry);
       return [...own, ...(await plain.all())].filter(isEntry);
     },
-    put: (entry) => inTime(set(key(entry.cid), entry, database)).catch(() => plain.put(entry)),
+    put: (entry) => inTime(() => set(key(entry.cid), entry, database)).catch(() => plain.put(entry)),
     async remove(cid) {
       await plain.remove(cid);
-      await inTime(del(key(cid), database));
+      await inTime(() => del(key(cid), database));
     },
   };
 }
@@ -69,7 +69,9 @@ function parse(text: string | null): unknown {
   }
 }
 
-async function inTime<T>(asked: Promise<T>): Promise<T> {
+/** A browser that forbids its database throws at once instead of rejecting. */
+async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+  const asked = ask();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), answerMs);

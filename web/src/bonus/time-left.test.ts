@@ -1,0 +1,66 @@
+import { bonusClear } from '@kapao/contract/bonus';
+import { describe, expect, test } from 'vitest';
+import { stubFetch, stubWindow } from '../../testing/browser.ts';
+import { en, th } from '../../testing/messages.ts';
+import { page as bonusPage } from '../i18n/en/bonus/page.ts';
+import { ApiError } from '../lib/api.ts';
+import { keysFrom } from '../lib/storage.ts';
+import { pressNow } from './press-now.ts';
+import { refusalText } from './take/refusal.ts';
+import { timeLeft } from './time-left.ts';
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const left = (seconds: number, unit = en.common.unit) =>
+  timeLeft(new Date(now + seconds * 1_000).toISOString(), now, unit);
+
+test.each([
+  [-60, '1 minute'],
+  [0, '1 minute'],
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3_600, '1 hour'],
+  [3_660, '1 hour 1 minute'],
+  [7_200, '2 hours'],
+  [86_399, '1 day'],
+  [86_340, '23 hours 59 minutes'],
+  [86_400, '1 day'],
+  [3 * 86_400 - 1, '3 days'],
+])('%s seconds are %s', (seconds, text) => {
+  expect(left(seconds)).toBe(text);
+});
+
+test('other languages have their own units', () => {
+  expect(left(3_660, th.common.unit)).toBe(`1 ${th.common.unit.hour[0]} 1 ${th.common.unit.minute[0]}`);
+});
+
+describe('why an offer was refused', () => {
+  const refused = (code: 'BONUS_REMAINING' | 'BONUS_CONDITION' | 'BONUS_FULL', data = {}) =>
+    new ApiError('refused', code, 409, data);
+  const { refusal: words } = bonusPage;
+
+  test('with too much money left it says how much, and how much may be left', () => {
+    const text = refusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), words, 'THB');
+    expect(text).toBe('You have ฿1,234.50 in all. A bonus can start at ฿10.00 or less.');
+    expect(refusalText(refused('BONUS_REMAINING', { total: 1 }), words, 'THB')).toBeNull();
+  });
+
+  test('a condition of the offer is told by its reason, where there is a text for it', () => {
+    expect(refusalText(refused('BONUS_CONDITION', { reason: 'newMember' }), words, 'THB')).toBe(words.newMember);
+    expect(refusalText(refused('BONUS_CONDITION', { reason: 'withdrawal' }), words, 'THB')).toBe(words.withdrawal);
+    expect(refusalText(refused('BONUS_CONDITION', { reason: 'remaining' }), words, 'THB')).toBeNull();
+    expect(refusalText(refused('BONUS_CONDITION'), words, 'THB')).toBeNull();
+  });
+
+  test('all else is told by the code’s own text', () => {
+    expect(refusalText(refused('BONUS_FULL', { reason: 'newMember' }), words, 'THB')).toBeNull();
+    expect(refusalText(new Error('x'), words, 'THB')).toBeNull();
+  });
+});
+
+test('a press for a bonus is never asked about by a later visit, even when its answer was lost', async () => {
+  stubWindow();
+  stubFetch('lost');
+  await expect(pressNow(bonusClear, 'bonus', undefined, { pausesMs: [] })).rejects.toMatchObject({ kind: 'unknown' });
+  expect(keysFrom('local', 'press:')).toEqual([]);
+});
