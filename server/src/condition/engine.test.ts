@@ -62,6 +62,7 @@ test('above a cap of so many times the stake everything counts, and without a ca
   const standing = { totalMinor: 1_500_00n, ownMinor: 203_00n, shieldMinor: 500_00n };
   expect(aboveCap(standing, { times: 4n, stakeMinor: 200_00n })).toBe(200_00n);
   expect(aboveCap(standing, { times: 5n, stakeMinor: 200_00n })).toBe(0n);
+  expect(aboveCap(standing, { times: 6n, stakeMinor: 200_00n })).toBe(0n);
   expect(aboveCap(standing, { times: 0n, stakeMinor: 200_00n })).toBe(0n);
 });
 
@@ -75,6 +76,7 @@ test('a deposit brings a share, rounded down, up to a cap, or a fixed sum', () =
   const terms = { bonusBp: 33_33n, maxBonusMinor: 0n, fixedBonusMinor: 0n };
   expect(giftOf(100_01n, terms)).toBe(33_33n);
   expect(giftOf(100_01n, { ...terms, maxBonusMinor: 20_00n })).toBe(20_00n);
+  expect(giftOf(100_01n, { ...terms, maxBonusMinor: 50_00n })).toBe(33_33n);
   expect(giftOf(100_01n, { ...terms, fixedBonusMinor: 50_00n })).toBe(50_00n);
 });
 

@@ -43,6 +43,76 @@ test('what is inside a QR cannot leave its attribute', async () => {
   expect(svg).toContain('data-payload="a&#34;&#62;&#60;script&#62;&#38;&#39;"');
 });
 
+/** A Thai QR with a checksum of its own; `tags` come after the amount and the country. */
+const thai = (parts: { amount?: string; country?: string; receiver?: string; tail?: string } = {}) => {
+  const { amount = '100.00', country = 'TH', receiver = '29', tail = '' } = parts;
+  const tags = [
+    tag('00', '01'),
+    tag('01', '12'),
+    tag(receiver, encode([tag('00', 'A000000677010111')])),
+    tag('53', '764'),
+  ];
+  const money = amount === '' ? [] : [tag('54', amount)];
+  return withCrcTag(encode([...tags, ...money, tag('58', country), ...(tail === '' ? [] : [tag('59', tail)])]), '63');
+};
+
+test.each(['29', '30', '31'])('a Thai QR may name its receiver by tag %s', (receiver) => {
+  expect(asksFor(thai({ receiver }), 10_000n, 'THB')).toBe(true);
+});
+
+test.each([
+  ['no receiver', thai({ receiver: '38' })],
+  ['another country', thai({ country: 'LA' })],
+  ['no amount', thai({ amount: '' })],
+  ['another amount', thai({ amount: '100.01' })],
+  ['an amount with three decimals', thai({ amount: '100.000' })],
+  ['nothing at all', ''],
+  ['a text that is no QR', 'https://example.com/6304ABCD'],
+  ['a checksum without its tag', thai().replace(/6304(.{4})$/, '6404$1')],
+  ['no checksum', thai().slice(0, -8)],
+])('a QR with %s is not shown', (_what, payload) => {
+  expect(asksFor(payload, 10_000n, 'THB')).toBe(false);
+});
+
+test('a checksum in small letters is right too', () => {
+  const payload = thai();
+  expect(asksFor(`${payload.slice(0, -4)}${payload.slice(-4).toLowerCase()}`, 10_000n, 'THB')).toBe(true);
+});
+
+test('a checksum keeps its leading zero', () => {
+  const names = Array.from({ length: 400 }, (_, index) => `N${index}`);
+  const payload = names.map((tail) => thai({ tail })).find((text) => text.at(-4) === '0') ?? '';
+  expect(asksFor(payload, 10_000n, 'THB')).toBe(true);
+});
+
+test('nothing is asked for: no QR, even one that says so', () => {
+  expect(asksFor(thai({ amount: '0.00' }), 0n, 'THB')).toBe(false);
+  expect(asksFor(thai({ amount: '-1.00' }), -100n, 'THB')).toBe(false);
+});
+
+test('a payload of 512 characters is read, a longer one is not', () => {
+  const ofLength = (length: number) => {
+    const bare = thai().slice(0, -8);
+    const fill: string[] = [];
+    let rest = length - bare.length - 8;
+    for (; rest > 103; rest -= 94) fill.push(tag('80', 'x'.repeat(90)));
+    return withCrcTag(`${bare}${encode([...fill, tag('81', 'x'.repeat(rest - 4))])}`, '63');
+  };
+  expect([ofLength(512), ofLength(513)].map((text) => text.length)).toEqual([512, 513]);
+  expect([ofLength(512), ofLength(513)].map((text) => asksFor(text, 10_000n, 'THB'))).toEqual([true, false]);
+});
+
+test('a Lao QR without a receiver is none, and breaks nothing', () => {
+  const text = withCrcTag(encode([tag('00', '01'), tag('53', '418'), tag('54', '60000'), tag('58', 'LA')]), '63');
+  expect(asksFor(text, 6_000_000n, 'LAK')).toBe(false);
+});
+
+test('a drawing is one SVG that begins with its payload and has a margin of two', async () => {
+  const svg = await drawQr('00020101');
+  expect(svg).toMatch(/^<svg data-payload="00020101" [^]*<\/svg>$/);
+  expect(svg).toContain('viewBox="0 0 25 25"');
+});
+
 /** The standard checksum over bytes, as `iconv -t utf-8 | crc16` says it. */
 function crcOf(name: string): string {
   const unsummed = lao('60000', { name, crc: '' });

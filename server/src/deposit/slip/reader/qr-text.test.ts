@@ -1,5 +1,5 @@
 import { slipVerify, trueMoneySlipVerify } from 'promptparse/generate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeReads } from './qr-text.ts';
 
 const twice = (...texts: string[]) => judgeReads([texts, texts]);
@@ -42,6 +42,89 @@ test('a reference of strange letters, or too long a one, is not believed', () =>
 test('another code beside the slip’s does not matter', () => {
   const text = slipVerify({ sendingBank: '014', transRef: 'A1' });
   expect(twice('https://example.com', text)).toMatchObject({ kind: 'slip', reference: 'A1' });
+});
+
+describe('two reads of one picture', () => {
+  const slip = (transRef: string, sendingBank = '014') => slipVerify({ sendingBank, transRef });
+  const damaged = slip('A1').replace(/.{4}$/, '0000');
+  const trueMoney = (transactionId: string) =>
+    trueMoneySlipVerify({ eventType: 'P2P', transactionId, date: '21112026' });
+
+  test('nothing was read: there is no code', () => {
+    expect(judgeReads([])).toEqual({ kind: 'none' });
+  });
+
+  test('codes that are no slip’s: there is no slip', () => {
+    expect(twice('https://example.com')).toEqual({ kind: 'no_slip' });
+    expect(judgeReads([[], []])).toEqual({ kind: 'no_slip' });
+    expect(judgeReads([['https://example.com'], []])).toEqual({ kind: 'no_slip' });
+  });
+
+  test.each([
+    ['one read alone', [[slip('A1')]]],
+    ['a slip in the second read only', [['https://example.com'], [slip('A1')]]],
+    ['a slip in the first read only', [[slip('A1')], []]],
+    ['two references', [[slip('A1')], [slip('A2')]]],
+    ['two banks', [[slip('A1')], [slip('A1', '004')]]],
+    [
+      'two slips in one picture',
+      [
+        [slip('A1'), slip('A2')],
+        [slip('A1'), slip('A2')],
+      ],
+    ],
+    [
+      'a damaged slip beside a whole one',
+      [
+        [slip('A1'), damaged],
+        [slip('A1'), damaged],
+      ],
+    ],
+    ['a damaged one first', [[damaged, slip('A1')], [slip('A1')]]],
+    ['a damaged slip in both', [[damaged], [damaged]]],
+    ['slips of two kinds', [[slip('50001234567890')], [trueMoney('50001234567890')]]],
+    ['two references of TrueMoney', [[trueMoney('50001234567890')], [trueMoney('50001234567891')]]],
+  ])('%s: not believed', (_what, reads) => {
+    expect(judgeReads(reads)).toEqual({ kind: 'unstable' });
+  });
+
+  test('the same slip three times, twice in one read, is that slip', () => {
+    expect(judgeReads([[slip('A1'), slip('A1')], [slip('A1')]])).toMatchObject({ kind: 'slip', reference: 'A1' });
+  });
+});
+
+test.each([
+  ['0041', slipVerify({ sendingBank: '0141', transRef: 'A1' })],
+  ['a letter before three digits', slipVerify({ sendingBank: 'A014', transRef: 'A1' })],
+  ['two digits', slipVerify({ sendingBank: '14', transRef: 'A1' })],
+])('a sending bank of %s is not believed', (_what, text) => {
+  expect(twice(text)).toEqual({ kind: 'unstable' });
+});
+
+test('what stands before or after a slip’s text makes it another text', () => {
+  const text = slipVerify({ sendingBank: '014', transRef: 'A1' });
+  for (const changed of [` ${text}`, `x${text}`, `${text}\n`, `\u0e01${text}`]) {
+    expect(['no_slip', 'unstable']).toContain(twice(changed).kind);
+  }
+  expect(twice(`${text}\u0e01`).kind).toBe('no_slip');
+  expect(twice(`\u0e01${text}`).kind).toBe('no_slip');
+});
+
+test('a TrueMoney reference has letters, digits and dashes, at most 40', () => {
+  const read = (transactionId: string) =>
+    twice(trueMoneySlipVerify({ eventType: 'P2P', transactionId, date: '21112026' })).kind;
+  expect(read('A-1')).toBe('foreign');
+  expect(read('A'.repeat(40))).toBe('foreign');
+  expect(read('A'.repeat(41))).toBe('no_slip');
+  expect(read("A'1")).toBe('no_slip');
+  expect(read("'A1")).toBe('no_slip');
+});
+
+test('a proof of another bank, or with no name of the transfer, is no slip', () => {
+  const proof = (text: string) => twice(text + crc(text)).kind;
+  expect(proof('00020101021133410004XXXX0108ONEPROOF0203P2P0303ABC0403DEF6304')).toBe('no_slip');
+  expect(proof('00020101021133270004BCEL0108ONEPROOF0203P2P6304')).toBe('no_slip');
+  expect(proof('00020101021133340004BCEL0108ONEPROOF0203P2P0303ABC6304')).not.toBe('slip');
 });
 
 function crc(text: string): string {

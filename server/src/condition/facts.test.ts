@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { type ConditionFacts, isKnown, isOpen, standingOf, verdictOf } from './facts.ts';
+
+const facts: ConditionFacts = {
+  id: '1',
+  publicId: 'p1',
+  source: 'BONUS',
+  offerCode: 'WELCOME',
+  title: { th: 'a', la: 'b', en: 'c' },
+  state: 'OPEN',
+  successBp: '30000',
+  failBp: '1000',
+  mode: 'band',
+  categories: [],
+  minDeposit: '0',
+  own: '20300',
+  base: '30300',
+  target: '90900',
+  floor: '3030',
+  deposit: '20000',
+  gift: '10000',
+  withdrawCapTimes: '0',
+  wagered: '700',
+  reached: false,
+  shield: '500',
+  total: '30800',
+  free: '30800',
+  armedUntil: null,
+  expiresAt: null,
+  overdue: false,
+  stale: [],
+  moving: false,
+};
+
+describe('the figures of a condition', () => {
+  test('they are whole numbers of minor units', () => {
+    expect(standingOf(facts)).toEqual({
+      mode: 'band',
+      ownMinor: 20_300n,
+      baseMinor: 30_300n,
+      targetMinor: 90_900n,
+      floorMinor: 3_030n,
+      totalMinor: 30_800n,
+      shieldMinor: 500n,
+      wageredMinor: 700n,
+      reached: false,
+      overdue: false,
+    });
+  });
+
+  test.each(['own', 'base', 'target', 'floor', 'shield'] as const)('without %s it is not open yet', (missing) => {
+    const waiting = { ...facts, [missing]: null, reached: true };
+    expect(standingOf(waiting)).toBeUndefined();
+    expect(verdictOf(waiting)).toBe('OPEN');
+  });
+});
+
+describe('the verdict', () => {
+  test.each([
+    ['30800', 'OPEN'],
+    ['91399', 'OPEN'],
+    ['91400', 'SUCCESS'],
+    ['3531', 'OPEN'],
+    ['3530', 'FAILED'],
+  ])('with %s in all, of which 500 came from outside, is %s', (total, verdict) => {
+    expect(verdictOf({ ...facts, total })).toBe(verdict);
+  });
+
+  test('while a game has not told its balance nothing ends, whatever the figures say', () => {
+    const won = { ...facts, total: '91400' };
+    expect(verdictOf({ ...won, stale: ['SLOT'] })).toBe('OPEN');
+    expect(verdictOf({ ...won, moving: true })).toBe('OPEN');
+    expect(verdictOf({ ...won, overdue: true, stale: ['SLOT'] })).toBe('OPEN');
+  });
+
+  test('balances are known when no game is silent and no money is on its way', () => {
+    expect(isKnown({ stale: [], moving: false })).toBe(true);
+    expect(isKnown({ stale: ['SLOT'], moving: false })).toBe(false);
+    expect(isKnown({ stale: [], moving: true })).toBe(false);
+    expect(isKnown({ stale: ['SLOT'], moving: true })).toBe(false);
+  });
+});
+
+test.each([
+  ['ARMED', false],
+  ['WAITING', false],
+  ['OPEN', true],
+  ['EXPIRING', true],
+] as const)('a condition that is %s stands in the way of a withdrawal: %s', (state, isInTheWay) => {
+  expect(isOpen({ state })).toBe(isInTheWay);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { houseAccount, memberCash } from './account.ts';
+
+describe('codes of accounts', () => {
+  test('a member’s cash has the member’s id in it', () => {
+    expect(memberCash(7n)).toBe('member:7:cash');
+    expect(memberCash(9_007_199_254_740_993n)).toBe('member:9007199254740993:cash');
+  });
+
+  test.each([
+    [houseAccount.provider('SLOT', 'THB'), 'house:provider:SLOT'],
+    [houseAccount.qr('KBANK', 'THB'), 'house:qr:KBANK'],
+    [houseAccount.bank('SCB', 'THB'), 'house:bank:SCB'],
+    [houseAccount.truemoney('THB'), 'house:truemoney'],
+    [houseAccount.payout('BANK', 'THB'), 'house:payout:BANK'],
+    [houseAccount.purpose('bonus', 'THB'), 'house:bonus'],
+  ])('%s is %s: renaming one would part it from the money that is booked on it', (code, kept) => {
+    expect(code).toBe(kept);
+  });
+
+  test.each([
+    [houseAccount.provider('SLOT', 'LAK'), 'house:provider:SLOT:LAK'],
+    [houseAccount.qr('KBANK', 'LAK'), 'house:qr:KBANK:LAK'],
+    [houseAccount.bank('BCEL', 'LAK'), 'house:bank:BCEL:LAK'],
+    [houseAccount.truemoney('LAK'), 'house:truemoney:LAK'],
+    [houseAccount.payout('BANK', 'LAK'), 'house:payout:BANK:LAK'],
+    [houseAccount.purpose('bonus', 'LAK'), 'house:bonus:LAK'],
+  ])('kip have accounts of their own: %s', (code, kept) => {
+    expect(code).toBe(kept);
+  });
+});
