@@ -1,8 +1,10 @@
-// npm run check | soak | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
+import { runCoverage } from './coverage.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { runMutation } from './mutation/mutation.mjs';
 import { findNode, runNode } from './node.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -34,10 +36,12 @@ async function runCommand() {
   if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
   if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
   if (command === 'soak') return runSoak();
+  if (command === 'coverage') return runCoverage(node, rest);
+  if (command === 'mutation') return runMutation(node, rest);
   if (showsTheWeb.has(command) && !(await ensureWebBuilt(node, ['th']))) return 1;
   const file = files[command];
   if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
-  process.stderr.write(`Say one of: check, format, soak, ${Object.keys(files).join(', ')}\n`);
+  process.stderr.write(`Say one of: check, format, soak, coverage, mutation, ${Object.keys(files).join(', ')}\n`);
   return 1;
 }
 
@@ -52,7 +56,8 @@ async function runSoak() {
   const projects = ['e2e', 'server', 'web'].flatMap((name) => ['--project', name]);
   const code = await runNode(node, [vitest, 'run', ...projects, ...files], { env });
   if (rest.length > 0) return code;
-  return (await runJourneys(env)) || code;
+  const journeys = await runJourneys(env);
+  return (await runMutation(node, [])) || journeys || code;
 }
 
 async function runJourneys(env) {

@@ -1,0 +1,38 @@
+// npm run coverage: lines and branches that tests reach, by V8, of the parts that money and sign-in depend on.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './install.mjs';
+import { runNode } from './node.mjs';
+
+/** Each part, and what the tests beside it are called by. */
+const parts = ['contract/src', 'server/src/ledger', 'server/src/intent', 'server/src/condition', 'server/src/auth'];
+
+/** Runs the tests of the parts, or of the named ones, and prints a table. */
+export async function runCoverage(node, named) {
+  const chosen = named.length > 0 ? named : parts;
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const options = ['--coverage.enabled', '--coverage.provider=v8', '--coverage.reporter=json-summary'];
+  const included = chosen.flatMap((part) => ['--coverage.include', `${part}/**/*.ts`]);
+  // A choice of projects would make the patterns relative to each of them.
+  const tests = chosen.map((part) => `${part}/`);
+  const code = await runNode(node, [vitest, 'run', ...options, ...included, ...tests]);
+  const files = JSON.parse(readFileSync(join(root, 'coverage', 'coverage-summary.json'), 'utf8'));
+  process.stdout.write(`\n${tableOf(files, chosen)}\n`);
+  return code;
+}
+
+function tableOf({ total: _, ...files }, chosen) {
+  const rows = chosen.map((part) => {
+    const own = Object.entries(files).flatMap(([path, figures]) =>
+      relative(root, path).startsWith(`${part}/`) ? [figures] : [],
+    );
+    return `| ${part} | ${own.length} | ${shareOf(own, 'lines')} | ${shareOf(own, 'branches')} |`;
+  });
+  return ['| part | files | lines | branches |', '|---|---:|---:|---:|', ...rows].join('\n');
+}
+
+function shareOf(own, kind) {
+  const sum = (figure) => own.reduce((all, figures) => all + figures[kind][figure], 0);
+  const [covered, all] = [sum('covered'), sum('total')];
+  return `${all === 0 ? '100.0' : ((100 * covered) / all).toFixed(1)} % (${covered} of ${all})`;
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubFetch, stubWindow } from '../../../testing/browser.ts';
+import { gameOf } from '../../wallet/sample.ts';
+import { openGameWindow } from './game-window.ts';
+import { findEntrance } from './open-game.ts';
+
+const known = { username: 'user 1', password: 'p&ss' };
+
+beforeEach(() => void stubWindow());
+
+test('a game that is only opened is opened at its address', async () => {
+  await expect(findEntrance(gameOf('A', 0, { web: 'https://play.example.com/' }), known)).resolves.toEqual({
+    kind: 'go',
+    address: 'https://play.example.com/',
+  });
+});
+
+test.each([null, '', 'javascript:alert(1)', 'ftp://example.com'])(
+  'an address that may not be opened (%s) is no way in',
+  async (web) => {
+    await expect(findEntrance(gameOf('A', 0, { web }), known)).resolves.toBeNull();
+  },
+);
+
+test('a link carries name and password, escaped', async () => {
+  const login = { kind: 'link', template: 'https://play.example.com/?u={username}&p={password}' } as const;
+  await expect(findEntrance(gameOf('A', 0, { login }), known)).resolves.toEqual({
+    kind: 'go',
+    address: 'https://play.example.com/?u=user%201&p=p%26ss',
+  });
+});
+
+test('an automatic sign-in asks the server for a link, and sends no password', async () => {
+  const sent = stubFetch({ body: { link: 'https://play.example.com/t/1' } });
+  const login = { kind: 'auto', provider: 'AREA' } as const;
+  await expect(findEntrance(gameOf('A', 0, { login }), known)).resolves.toEqual({
+    kind: 'go',
+    address: 'https://play.example.com/t/1',
+  });
+  expect(sent[0]?.address).toBe('/api/autoLogin/AREA/user%201');
+  expect(JSON.stringify(sent)).not.toContain('p&ss');
+});
+
+test('a link of the server that may not be opened is not opened', async () => {
+  stubFetch({ body: { link: 'javascript:alert(1)' } });
+  await expect(findEntrance(gameOf('A', 0, { login: { kind: 'auto', provider: 'AREA' } }), known)).resolves.toBeNull();
+});
+
+test('a form is posted with its fields; its state is asked for at the tap', async () => {
+  const sent = stubFetch({ body: { ...known, event: { __VIEWSTATE: 'x' } } });
+  const login = { kind: 'form', action: 'https://play.example.com/in', fields: ['username', 'password', 'event'] };
+  await expect(
+    findEntrance(gameOf('A', 0, { login: login as { kind: 'form'; action: string; fields: string[] } }), known),
+  ).resolves.toEqual({
+    kind: 'post',
+    action: 'https://play.example.com/in',
+    values: [
+      ['username', 'user 1'],
+      ['password', 'p&ss'],
+      ['__VIEWSTATE', 'x'],
+    ],
+  });
+  expect(sent[0]?.address).toBe('/api/wallet/account/A?event=1');
+});
+
+test('a form without a state asks nothing, and one that leads astray is none', async () => {
+  const sent = stubFetch('lost');
+  const form = (action: string) => gameOf('A', 0, { login: { kind: 'form', action, fields: ['username'] } });
+  await expect(findEntrance(form('https://play.example.com/in'), known)).resolves.toMatchObject({
+    values: [['username', 'user 1']],
+  });
+  await expect(findEntrance(form('javascript:alert(1)'), known)).resolves.toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('a browser that gives no tab gets the game in this window', () => {
+  const replace = vi.fn();
+  for (const open of [() => null, () => window, () => ({ closed: true })]) {
+    stubWindow({ open, location: { replace } });
+    expect(openGameWindow(true, 'Wait').enter({ kind: 'go', address: 'https://play.example.com/' })).toBe(true);
+  }
+  expect(replace.mock.calls).toEqual(Array.from({ length: 3 }, () => ['https://play.example.com/']));
+});
+
+test('a game that opens in place asks for no tab', () => {
+  const open = vi.fn();
+  stubWindow({ open, location: { replace: vi.fn() } });
+  openGameWindow(false, 'Wait').giveUp();
+  expect(open).not.toHaveBeenCalled();
+});

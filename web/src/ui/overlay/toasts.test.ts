@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cx } from '../cx.ts';
+import { dismissToast, onToasts, shownUntilMs, toast, toastEntries } from './toasts.ts';
+
+const texts = (): string[] => toastEntries().map(({ text }) => text);
+
+beforeEach(() => {
+  for (const { id } of toastEntries()) dismissToast(id);
+});
+
+test('the newest stands first, and at most three stand at once', () => {
+  for (const text of ['a', 'b', 'c', 'd']) toast.info(text);
+  expect(texts()).toEqual(['d', 'c', 'b']);
+});
+
+test('a text that is said again is not shown twice', () => {
+  toast.info('a');
+  toast.error('b');
+  toast.success('a');
+  expect(toastEntries().map(({ kind, text }) => [kind, text])).toEqual([
+    ['success', 'a'],
+    ['error', 'b'],
+  ]);
+});
+
+test('each change is told, until one stops listening', () => {
+  const heard = vi.fn();
+  const stop = onToasts(heard);
+  toast.info('a');
+  dismissToast(toastEntries()[0]?.id ?? 0);
+  stop();
+  toast.info('b');
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(texts()).toEqual(['b']);
+});
+
+describe('how long one stays', () => {
+  test('its time begins when it is first shown, and another place does not lengthen it', () => {
+    vi.useFakeTimers();
+    toast.info('a');
+    const [{ id } = { id: 0 }] = toastEntries();
+    vi.advanceTimersByTime(2_000);
+    const untilMs = shownUntilMs(id);
+    expect(untilMs - performance.now()).toBe(4_000);
+    vi.advanceTimersByTime(1_000);
+    expect(shownUntilMs(id)).toBe(untilMs);
+    vi.useRealTimers();
+  });
+});
+
+test('names of classes that apply are joined', () => {
+  expect(cx('a', false, 'b', null, undefined, '')).toBe('a b');
+  expect(cx()).toBe('');
+});

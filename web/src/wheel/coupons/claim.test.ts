@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubFetch, stubWindow } from '../../../testing/browser.ts';
+import { wheel as words } from '../../i18n/en/wheel.ts';
+import { writeText } from '../../lib/storage.ts';
+import { askForSpin, spinInDoubt, spinToSend } from '../spin/ask.ts';
+import { spinRefusalText } from '../spin/refusal.ts';
+import { askForClaim, claimsInDoubt, claimToSend } from './claim.ts';
+
+beforeEach(() => void stubWindow());
+
+describe('claiming a coupon', () => {
+  test('what it brought, and nothing is left in doubt', async () => {
+    const sent = stubFetch({ body: { success: true, amount: 50 } });
+    await expect(askForClaim(claimToSend('c1'))).resolves.toEqual({ kind: 'received', amount: 50 });
+    expect(sent[0]?.body).toEqual({ coupon: 'c1' });
+    expect(claimsInDoubt()).toEqual([]);
+  });
+
+  test('a refusal of the wheel travels in a good answer', async () => {
+    const reply = { success: false, error: 'COUPON_EXPIRED' };
+    stubFetch({ body: reply });
+    await expect(askForClaim(claimToSend('c1'))).resolves.toEqual({ kind: 'refused', reply });
+  });
+
+  test('any other refusal is a failure, which can be told', async () => {
+    stubFetch({ status: 404, body: { message: 'NO_WALLET' } });
+    await expect(askForClaim(claimToSend('c1'))).resolves.toMatchObject({
+      kind: 'failed',
+      error: { code: 'NO_WALLET' },
+    });
+  });
+
+  test('a lost answer is no failure: the same press is sent again for this coupon, and another for another', async () => {
+    vi.useFakeTimers();
+    stubFetch('lost');
+    const first = claimToSend('c1');
+    const outcome = askForClaim(first);
+    expect(claimsInDoubt()).toEqual([]);
+    await vi.runAllTimersAsync();
+    await expect(outcome).resolves.toEqual({ kind: 'unknown' });
+    vi.useRealTimers();
+    expect(claimsInDoubt()).toEqual([first]);
+    expect(claimToSend('c1').key).toBe(first.key);
+    expect(claimToSend('c2').key).not.toBe(first.key);
+  });
+
+  test('what an older version kept in another shape is no claim', () => {
+    writeText('local', 'press:coupon:1', '{"coupon":7}');
+    writeText('local', 'press:coupon:2', '"c1"');
+    expect(claimsInDoubt()).toEqual([]);
+  });
+});
+
+describe('spinning', () => {
+  test('a prize with what is left of the coins', async () => {
+    stubFetch({ body: { success: true, result: { code: 'P1', label: '100', remainingCoin: 2 } } });
+    await expect(askForSpin(spinToSend(), vi.fn())).resolves.toEqual({
+      kind: 'prize',
+      prize: { code: 'P1', label: '100' },
+      remainingCoin: 2,
+    });
+    expect(spinInDoubt()).toBeUndefined();
+  });
+
+  test('a spin whose answer never came is asked about by the next visit, and the person is told it is checked', async () => {
+    vi.useFakeTimers();
+    stubFetch('lost');
+    const spin = spinToSend();
+    const onChecking = vi.fn();
+    const outcome = askForSpin(spin, onChecking);
+    await vi.runAllTimersAsync();
+    await expect(outcome).resolves.toEqual({ kind: 'unknown' });
+    vi.useRealTimers();
+    expect(onChecking).toHaveBeenCalledTimes(1);
+    expect(spinInDoubt()?.key).toBe(spin.key);
+    expect(spinToSend().key).toBe(spin.key);
+  });
+
+  test('refusals in a good answer, and others', async () => {
+    const reply = { success: false, error: 'COIN_NOT_ENOUGH' };
+    stubFetch({ body: reply }, { status: 404, body: { message: 'NO_WALLET' } });
+    await expect(askForSpin(spinToSend(), vi.fn())).resolves.toEqual({ kind: 'refused', reply });
+    await expect(askForSpin(spinToSend(), vi.fn())).resolves.toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('why a spin was refused', () => {
+  test('a rest names what is left of it, in whole seconds', () => {
+    const limited = (data?: object) =>
+      spinRefusalText({ success: false, error: 'REQUEST_LIMIT', ...(data && { data: { ...data } }) }, words);
+    expect(limited({ retryAfter: 1.2 })).toContain('2');
+    expect(limited()).toContain('3');
+    expect(limited({ retryAfter: 'soon' })).toBe(limited());
+  });
+
+  test('a code of a newer server has a text all the same', () => {
+    const error = 'SOMETHING_NEW' as 'REQUEST_LIMIT';
+    expect(spinRefusalText({ success: false, error }, words)).toBe(words.spinFailed);
+    expect(spinRefusalText({ success: false, error: 'toString' as 'REQUEST_LIMIT' }, words)).toBe(words.spinFailed);
+  });
+});
