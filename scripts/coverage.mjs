@@ -21,7 +21,7 @@ export async function runCoverage(node, named) {
   return code;
 }
 
-function tableOf({ total: _, ...files }, chosen) {
+function tableOf(files, chosen) {
   const rows = chosen.map((part) => {
     const own = Object.entries(files).flatMap(([path, figures]) =>
       relative(root, path).startsWith(`${part}/`) ? [figures] : [],

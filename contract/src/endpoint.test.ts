@@ -40,7 +40,7 @@ describe('the list of endpoints', () => {
   });
 
   test.each(named)('%s: its path names exactly the parameters it takes', (_name, { path, params }) => {
-    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const taken = params === undefined ? [] : Object.keys(shapeOf(params)?.fields ?? {});
     expect(taken.toSorted()).toEqual(inPath.toSorted());
   });
