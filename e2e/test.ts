@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import { agreementVersion } from '@kapao/contract/content';
 import { openBooks } from './faults/slip.ts';
 import { spoken } from './journeys/steps/in-languages.ts';
-import { words, type Language, type Words } from './journeys/steps/words.ts';
+import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
 /** Which build of the web app the house serves (spec §1). */
@@ -13,7 +13,7 @@ type Journey = {
   language: Language;
   /** Whether the agreements were accepted in this browser before, so that home does not ask for them. */
   agreed: boolean;
-  say: Words;
+  say: Messages;
   soundLedger: void;
 };
 
@@ -34,7 +34,7 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   ],
   baseURL: async ({ stack }, use) => use(stack.servers[0].url),
   language: [spoken('th'), { option: true }],
-  say: async ({ language }, use) => use(words[language]),
+  say: async ({ language }, use) => use(messages[language]),
   agreed: [true, { option: true }],
   context: async ({ context, language, agreed, stack, variant }, use) => {
     const version = agreed ? await readAgreementVersion(stack, variant === 'lao' ? 'la' : 'th') : null;

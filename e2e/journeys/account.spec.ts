@@ -4,14 +4,14 @@ import { inLanguages } from './steps/in-languages.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson } from './steps/member.ts';
 import { expectToast, openWithdraw } from './steps/wallet.ts';
-import type { Words } from './steps/words.ts';
+import { textBefore, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 /** To the minute, in Bangkok. */
 const minute = /\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 
-async function openProfile(page: Page, say: Words): Promise<void> {
+async function openProfile(page: Page, say: Messages): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.shell.profile }).click();
   await expect(page.getByText('SOMCHAI JAIDEE')).toBeVisible();
 }
@@ -34,25 +34,25 @@ for (const language of inLanguages('en')) {
       await password.fill('not-the-password');
 
       await sheet.getByRole('button', { name: say.profile.save }).click();
-      await expect(sheet.getByRole('alert')).toHaveText(say.profile.wrongPassword);
+      await expect(sheet.getByRole('alert')).toHaveText(say.errors.WRONG_PASSWORD);
       await expect(password).toBeFocused();
       await expect(accountNo).toHaveValue(other.accountNo);
       await password.fill(member.password);
       await sheet.getByRole('button', { name: say.profile.save }).click();
-      await expect(sheet.getByRole('alert')).toHaveText(say.profile.existingBank);
+      await expect(sheet.getByRole('alert')).toHaveText(say.errors.EXISTING_BANK);
       await expect(accountNo).toBeFocused();
 
       await accountNo.fill(person.accountNo);
       await page.keyboard.press('Enter');
       const saved = page.getByRole('alertdialog', { name: say.profile.saved });
-      await expect(saved).toContainText(say.profile.savedHold);
+      await expect(saved).toContainText(textBefore(say.profile.savedHold));
       await expect(saved).toContainText(minute);
       await page.keyboard.press('Escape');
       await expect(saved).toBeHidden();
 
       await page.goto('/user/home');
       const payout = await openWithdraw(page, say, '200');
-      await expect(payout).toContainText(say.withdraw.hold);
+      await expect(payout).toContainText(textBefore(say.withdraw.hold));
       await expect(payout).toContainText(minute);
       await payout.getByRole('button', { name: `${say.withdraw.submit} ฿200.00` }).click();
       await expectToast(page, say.withdraw.done);
@@ -64,13 +64,13 @@ for (const language of inLanguages('en')) {
       await page.getByRole('button', { name: say.profile.edit }).click();
       const sheet = page.getByRole('dialog', { name: say.profile.edit });
       await sheet.getByLabel(say.profile.holder).fill('สมชาย ใจดี');
-      await sheet.getByRole('button', { name: new RegExp(`^${say.profile.bank}:`) }).click();
-      const banks = page.getByRole('dialog', { name: say.profile.bank, exact: true });
+      await sheet.getByRole('button', { name: new RegExp(`^${say.profile.bankName}:`) }).click();
+      const banks = page.getByRole('dialog', { name: say.profile.bankName, exact: true });
       await banks.getByLabel(say.common.search).fill('ktb');
       await banks.getByRole('button', { name: /กรุงไทย|ກຸງໄທ|Krungthai/ }).click();
       await expect(sheet.getByRole('button', { name: /กรุงไทย|ກຸງໄທ|Krungthai/ })).toBeFocused();
       await sheet.getByRole('button', { name: say.profile.save }).click();
-      await expect(sheet.getByRole('alert').first()).toHaveText(say.profile.englishOnly);
+      await expect(sheet.getByRole('alert').first()).toHaveText(say.errors.BANK_ACCOUNT_NAME_ENG);
       await expect(sheet.getByLabel(say.profile.holder)).toHaveValue('สมชาย ใจดี');
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
@@ -83,7 +83,7 @@ for (const language of inLanguages('en')) {
       const other = await call<{ token: string }>(stack, '/api/login', login);
       await comeBack(page, member);
       await openProfile(page, say);
-      await page.getByRole('button', { name: say.profile.change }).click();
+      await page.getByRole('button', { name: `${say.profile.change} ${say.profile.password}` }).click();
       const sheet = page.getByRole('dialog', { name: say.profile.changePassword });
       const field = (label: string) => sheet.getByLabel(label, { exact: true });
       const save = () => sheet.getByRole('button', { name: say.profile.save }).click();
@@ -97,7 +97,7 @@ for (const language of inLanguages('en')) {
       await field(say.profile.confirmPassword).fill('sunny-morning-7');
       await save();
       const refused = page.getByRole('alertdialog', { name: say.profile.notSaved });
-      await expect(refused).toContainText(say.profile.wrongPassword);
+      await expect(refused).toContainText(say.errors.WRONG_PASSWORD);
       await page.keyboard.press('Escape');
       await expect(refused).toBeHidden();
       await field(say.profile.oldPassword).fill(member.password);

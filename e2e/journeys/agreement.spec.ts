@@ -28,7 +28,7 @@ for (const language of inLanguages('la')) {
       await comeBack(page, member);
       await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
       const withdraw = page.getByRole('dialog', { name: say.withdraw.title });
-      const asked = page.getByRole('dialog', { name: say.agreement.title });
+      const asked = page.getByRole('dialog', { name: say.home.agreement });
       const sheetOfAgreements = page.waitForResponse(/agreement-sheet.*\.js/);
       letAgreementsGo();
       await sheetOfAgreements;
@@ -45,7 +45,7 @@ for (const language of inLanguages('la')) {
       await expect(asked).toHaveCount(0);
 
       await page.reload();
-      await asked.getByRole('button', { name: say.agreement.accept }).click();
+      await asked.getByRole('button', { name: say.home.accept }).click();
       await expect(asked).toHaveCount(0);
       const stored = await stack.sql<{ version: string }>(
         `select version from agreement join member on member.id = member_id where phone = $1`,

@@ -1,17 +1,14 @@
 import { expect, test } from '../test.ts';
 import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/house.ts';
-import { giftWords } from './steps/gifts/words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { call, comeBack, newMember, pay } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of inLanguages('la')) {
-  const gift = giftWords[language];
-
   test.describe(`bonuses (${language})`, () => {
     test.use({ language });
 
@@ -28,25 +25,25 @@ for (const language of inLanguages('la')) {
         await page.locator('[data-code=BOOST100]').click();
         const sheet = page.getByRole('dialog');
         await expect(sheet).toContainText('200%');
-        await sheet.getByRole('button', { name: gift.take }).click();
-        const saved = page.getByRole('alertdialog', { name: gift.taken });
-        await saved.getByRole('button', { name: gift.toDeposit }).click();
-        const deposit = page.getByRole('dialog', { name: say.deposit.title });
+        await sheet.getByRole('button', { name: say.page.receive }).click();
+        const saved = page.getByRole('alertdialog', { name: say.page.saved });
+        await saved.getByRole('button', { name: say.page.toDeposit }).click();
+        const deposit = page.getByRole('dialog', { name: say.home.deposit });
         await expect(deposit).toBeVisible();
         // Closing a sheet goes a step back, which must not call off a reload that comes right after.
         await page.keyboard.press('Escape');
         await page.reload();
-        await expect(page.getByText(fill(gift.armed, { min: '฿100.00' })).first()).toBeVisible();
+        await expect(page.getByText(fill(say.page.terms.minDeposit, { min: '฿100.00' })).first()).toBeVisible();
         await expect(deposit).toHaveCount(0);
       });
 
       await test.step('deposits, and as much again comes with it', async () => {
         await pay(stack, member.token, 500, 1000);
         await expectMoney(page, say, { wallet: 1000, games: 0 });
-        await expect(progressOf(page, gift, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
+        await expect(progressOf(page, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
         const sheet = await openWithdraw(page, say, '500');
-        await expect(sheet).toContainText(gift.withdrawBound);
-        await expect(progressOf(sheet, gift, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
+        await expect(sheet).toContainText(say.withdraw.condition);
+        await expect(progressOf(sheet, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
         await page.keyboard.press('Escape');
       });
 
@@ -54,11 +51,11 @@ for (const language of inLanguages('la')) {
         await moveIn(stack, member, 'PGSLOT', 1000);
         await playAt(stack, member, 'PGSLOT', { bet: 100, win: 1099.99 });
         await refresh(page, say);
-        await expect(progressOf(page, gift, { measured: 1999.99, target: 2000, floor: 50 })).toBeVisible();
+        await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toBeVisible();
         await playAt(stack, member, 'PGSLOT', { bet: 0.01, win: 0.02 });
         await page.getByRole('button', { name: say.home.checkBalance }).click();
         await expectMoney(page, say, { wallet: 0, games: 2000 });
-        await expect(progressOf(page, gift, { measured: 1999.99, target: 2000, floor: 50 })).toHaveCount(0);
+        await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toHaveCount(0);
       });
 
       await test.step('withdraws all of it', async () => {
@@ -75,16 +72,16 @@ for (const language of inLanguages('la')) {
 
       await test.step('uses the code WELCOME, however it is typed', async () => {
         await page.goto('/user/bonus');
-        await page.getByLabel(gift.code).fill('welcome');
-        await expect(page.getByLabel(gift.code)).toHaveValue('WELCOME');
+        await page.getByLabel(say.promotion.label).fill('welcome');
+        await expect(page.getByLabel(say.promotion.label)).toHaveValue('WELCOME');
         await page.keyboard.press('Enter');
-        await page.getByRole('button', { name: gift.useCode }).click();
-        const saved = page.getByRole('alertdialog', { name: gift.taken });
-        await saved.getByRole('button', { name: gift.toDeposit }).click();
-        await expect(page.getByRole('dialog', { name: say.deposit.title })).toBeVisible();
+        await page.getByRole('button', { name: say.promotion.activate }).click();
+        const saved = page.getByRole('alertdialog', { name: say.page.saved });
+        await saved.getByRole('button', { name: say.page.toDeposit }).click();
+        await expect(page.getByRole('dialog', { name: say.home.deposit })).toBeVisible();
         await page.keyboard.press('Escape');
         await pay(stack, member.token, 2000, 2300);
-        await expect(progressOf(page, gift, { measured: 2300, target: 4600, floor: 115 })).toBeVisible();
+        await expect(progressOf(page, say, { measured: 2300, target: 4600, floor: 115 })).toBeVisible();
       });
 
       await test.step('loses down to the floor', async () => {
@@ -114,22 +111,22 @@ for (const language of inLanguages('la')) {
       const amounts = { keep: '฿300.25', forfeit: '฿200.12' };
 
       await test.step('is asked with the amounts, and may go on', async () => {
-        await page.getByRole('button', { name: gift.cancel, exact: true }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: gift.cancelDo }).click();
-        const question = page.getByRole('alertdialog', { name: gift.giveUpTitle });
-        await question.getByRole('button', { name: fill(gift.giveUp, amounts) }).click();
-        await expectToast(page, gift.cleared);
-        await expect(page.getByLabel(gift.code)).toBeVisible();
+        await page.getByRole('button', { name: say.page.cancel, exact: true }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: say.page.cancelDo }).click();
+        const question = page.getByRole('alertdialog', { name: say.page.giveUpTitle });
+        await question.getByRole('button', { name: fill(say.page.giveUp, amounts) }).click();
+        await expectToast(page, say.errors.BONUS_CLEAR);
+        await expect(page.getByLabel(say.promotion.label)).toBeVisible();
       });
 
       await test.step('keeps exactly that', async () => {
         await page.goto('/user/home');
         await expectMoney(page, say, { wallet: 300.25, games: 0 });
         await expectStatement(page, say, [
-          [gift.ended, '200.12', gift.failed],
+          [say.statement.finishBonus, '200.12', say.statement.failed],
           ['PG Slot', '450.00'],
           ['PG Slot', '400.00'],
-          [gift.bonus, '+150.12'],
+          [say.statement.bonus, '+150.12'],
           [say.statement.deposit, '+300.25'],
         ]);
       });

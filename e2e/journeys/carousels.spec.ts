@@ -3,10 +3,9 @@ import { expect, test } from '../test.ts';
 import { spoken } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { chosenRow, drag, expectChosen, swipe, turnWheel } from './steps/games/carousel.ts';
-import { gameWords } from './steps/games/words.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast, openTransfer } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 test.use({ language: spoken('en'), hasTouch: true });
 
@@ -31,7 +30,6 @@ test('both carousels with every game in them: keys, first letters, finger, wheel
   say,
   stack,
 }) => {
-  const words = gameWords[spoken('en')];
   const member = await newMember(stack, { baht: 500 });
   const home = await call<{ slots: { code: string }[] }>(stack, '/api/wallet', undefined, member.token);
   const open = ({ code }: { code: string }) => call(stack, `/api/wallet/activate/${code}`, undefined, member.token);
@@ -68,9 +66,9 @@ test('both carousels with every game in them: keys, first letters, finger, wheel
   await test.step('by name to the one that is taken, which says why not', async () => {
     // A letter that this keyboard may not have.
     await to.dispatchEvent('keydown', { key: say.wallet.wallet.charAt(0).toLowerCase() });
-    await expectToast(page, fill(words.taken, { name: say.wallet.wallet }));
+    await expectToast(page, fill(say.wallet.taken, { name: say.wallet.wallet }));
     await expectChosen(to, 'Superslot');
-    await expect(to.getByRole('option', { name: say.wallet.wallet })).toContainText(words.takenHere);
+    await expect(to.getByRole('option', { name: say.wallet.wallet })).toContainText(say.wallet.takenHere);
   });
 
   await test.step('by a finger', async () => {
@@ -106,7 +104,7 @@ test('both carousels with every game in them: keys, first letters, finger, wheel
 
   await test.step('an amount with a rest goes in as far as the game counts', async () => {
     await sheet.getByLabel(say.common.amount).first().fill('100.55');
-    await expect(sheet.getByText(fill(words.part, { amount: '฿100.00', rest: '฿0.55' }))).toBeVisible();
+    await expect(sheet.getByText(fill(say.wallet.part, { amount: '฿100.00', rest: '฿0.55' }))).toBeVisible();
     await sheet.getByRole('button', { name: `${say.wallet.submit} ฿100.00` }).click();
     await expect(sheet).toBeHidden();
     await expectMoney(page, say, { wallet: 400, games: 100 });

@@ -1,19 +1,17 @@
 import sharp from 'sharp';
 import { expect, test } from '../test.ts';
+import { bankNames } from './steps/content.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/deposit.ts';
-import { depositWords } from './steps/deposit-words.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from './steps/sandbox.ts';
-import { reasonTexts } from './steps/slips.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill, words } from './steps/words.ts';
+import { fill, messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of inLanguages('th')) {
-  const say = words[language];
-  const also = depositWords[language];
+  const say = messages[language];
   const credited = (amount: string) => fill(say.home.credited, { amount });
 
   test.describe(`in ${language}`, () => {
@@ -34,15 +32,15 @@ for (const language of inLanguages('th')) {
         await expect(sheet.getByLabel(say.deposit.amount).first()).toBeVisible();
         await expect(sheet.locator('img[data-payload]')).toHaveCount(0);
         await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
-        await sheet.getByRole('button', { name: also.cancel }).click();
-        await expectToast(page, also.cancelled);
+        await sheet.getByRole('button', { name: say.deposit.cancel }).click();
+        await expectToast(page, say.deposit.cancelled);
       });
 
       await test.step('KBANK: a tail of satang tells it from another member’s, and comes in with the rest', async () => {
         await call(stack, '/api/qrcode/KBANK', { amount: 100 }, (await newMember(stack)).token);
-        await sheet.getByRole('button', { name: also.kbank }).click();
+        await sheet.getByRole('button', { name: bankNames[language].kbank }).click();
         await makeQr(sheet, say, '100');
-        const exactly = new RegExp(fill(also.differs, { amount: '(฿100\\.(?!00)\\d\\d)' }));
+        const exactly = new RegExp(fill(say.deposit.differs, { amount: '(฿100\\.(?!00)\\d\\d)' }));
         await expect(sheet).toContainText(exactly);
         const [, payable = ''] = exactly.exec(await sheet.innerText()) ?? [];
         await payQr(stack, await readQr(sheet));
@@ -62,9 +60,9 @@ for (const language of inLanguages('th')) {
 
       await test.step('copies the account, pays, and the bank’s list tells of it', async () => {
         const sheet = await openDeposit(page, say, say.deposit.bankTab);
-        const number = fill(also.accountNumber, { number: '405-123-4567' });
+        const number = fill(say.deposit.accountNumber, { number: '405-123-4567' });
         await sheet.getByRole('button', { name: `${say.common.copy} ${number}` }).click();
-        await expectToast(page, fill(say.common.copied, { value: '405-123-4567' }));
+        await expectToast(page, fill(say.common.copiedValue, { value: '405-123-4567' }));
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
         await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300 });
         await expectToast(page, credited('฿300.00'));
@@ -75,13 +73,13 @@ for (const language of inLanguages('th')) {
       await test.step('sends the slip of a payment the list does not know', async () => {
         const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 450, slipOnly: true });
         const deposit = await openDeposit(page, say, say.deposit.bankTab);
-        await deposit.getByRole('button', { name: also.uploadSlip }).click();
-        const sheet = page.getByRole('dialog', { name: also.uploadSlip });
+        await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
+        const sheet = page.getByRole('dialog', { name: say.deposit.slip.open });
         const gallery = sheet.locator('input[type=file]').first();
         await gallery.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no slip') });
-        await expect(sheet.getByRole('alert')).toContainText(also.notAPicture);
+        await expect(sheet.getByRole('alert')).toContainText(say.errors.SLIP_INVALID_FILE);
         await gallery.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
-        await sheet.getByRole('button', { name: also.sendSlip }).click();
+        await sheet.getByRole('button', { name: say.deposit.slip.send }).click();
         await expectToast(page, credited('฿450.00'));
         await expect(sheet).toBeHidden();
         await expectMoney(page, say, { wallet: 750, games: 0 });
@@ -94,41 +92,41 @@ for (const language of inLanguages('th')) {
         .jpeg()
         .toBuffer();
       const deposit = await openDeposit(page, say, say.deposit.bankTab);
-      await deposit.getByRole('button', { name: also.uploadSlip }).click();
-      const sheet = page.getByRole('dialog', { name: also.uploadSlip });
+      await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
+      const sheet = page.getByRole('dialog', { name: say.deposit.slip.open });
       const file = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: picture };
       await sheet.locator('input[type=file]').first().setInputFiles(file);
-      await sheet.getByRole('button', { name: also.sendSlip }).click();
-      await expect(sheet.getByRole('heading', { name: also.slipRefused })).toBeVisible();
-      await expect(sheet).toContainText(reasonTexts[language].CANNOT_READ_CROPPED_IMAGE);
-      await sheet.getByRole('link', { name: also.seeStatus }).click();
-      const list = page.getByRole('dialog', { name: also.slips });
-      await expect(list).toContainText(reasonTexts[language].CANNOT_READ_CROPPED_IMAGE);
+      await sheet.getByRole('button', { name: say.deposit.slip.send }).click();
+      await expect(sheet.getByRole('heading', { name: say.deposit.slip.refused })).toBeVisible();
+      await expect(sheet).toContainText(say.slips.reasons.CANNOT_READ_CROPPED_IMAGE);
+      await sheet.getByRole('link', { name: say.deposit.slip.seeStatus }).click();
+      const list = page.getByRole('dialog', { name: say.slips.title });
+      await expect(list).toContainText(say.slips.reasons.CANNOT_READ_CROPPED_IMAGE);
     });
 
     test(`a gift link is credited once (${language})`, async ({ page, stack }) => {
       await comeBack(page, await newMember(stack));
       const link = await makeGift(stack, 120);
       const open = async () => {
-        const sheet = await openDeposit(page, say, also.truewalletTab);
-        await sheet.getByRole('radio', { name: also.giftKind }).click();
+        const sheet = await openDeposit(page, say, say.deposit.truewalletTab);
+        await sheet.getByRole('radio', { name: say.deposit.giftKind }).click();
         return sheet;
       };
       const sheet = await open();
-      const field = sheet.getByRole('textbox', { name: also.giftKind });
-      await expect(sheet.getByRole('button', { name: also.sendLink })).toHaveAttribute('aria-disabled', 'true');
+      const field = sheet.getByRole('textbox', { name: say.deposit.giftKind });
+      await expect(sheet.getByRole('button', { name: say.deposit.sendLink })).toHaveAttribute('aria-disabled', 'true');
 
       await test.step('something else than a gift is refused and stays to be mended', async () => {
         await field.fill('https://example.com/gift');
-        await sheet.getByRole('button', { name: also.sendLink }).click();
-        await expectToast(page, also.giftWrong);
+        await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
+        await expectToast(page, say.errors.TRUELINK_INVALID);
         await expect(field).toHaveValue('https://example.com/gift');
       });
 
       await test.step('the gift itself', async () => {
         const sent = page.waitForRequest('**/api/wallet/truelink');
         await field.fill(link);
-        await sheet.getByRole('button', { name: also.sendLink }).click();
+        await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
         expect((await sent).postData()).not.toContain(link.slice(8));
         await expectToast(page, credited('฿120.00'));
         await expect(sheet).toBeHidden();
@@ -137,9 +135,9 @@ for (const language of inLanguages('th')) {
 
       await test.step('the same once more', async () => {
         const again = await open();
-        await again.getByRole('textbox', { name: also.giftKind }).fill(link);
-        await again.getByRole('button', { name: also.sendLink }).click();
-        await expectToast(page, also.giftUsed);
+        await again.getByRole('textbox', { name: say.deposit.giftKind }).fill(link);
+        await again.getByRole('button', { name: say.deposit.sendLink }).click();
+        await expectToast(page, say.errors.TRUELINK_DUPLICATE);
         await page.keyboard.press('Escape');
         await expectMoney(page, say, { wallet: 120, games: 0 });
       });
@@ -155,19 +153,19 @@ for (const language of inLanguages('th')) {
       await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where phone = $1`, [phone]);
       await comeBack(page, { phone, ...member });
       const sheet = await openDeposit(page, say, say.deposit.bankTab);
-      await sheet.getByRole('button', { name: also.editName }).click();
-      const edit = page.getByRole('dialog', { name: also.editTitle });
-      const name = edit.getByLabel(also.englishName);
+      await sheet.getByRole('button', { name: say.deposit.editName }).click();
+      const edit = page.getByRole('dialog', { name: say.editName.title });
+      const name = edit.getByLabel(say.editName.label);
       await expect(name).toBeFocused();
       await name.fill('สมชาย');
-      await edit.getByRole('button', { name: also.save }).click();
-      await expectToast(page, also.englishOnly);
+      await edit.getByRole('button', { name: say.editName.save }).click();
+      await expectToast(page, say.errors.BANK_ACCOUNT_NAME_ENG);
       await name.fill('somchai jaidee');
-      await edit.getByRole('button', { name: also.save }).click();
+      await edit.getByRole('button', { name: say.editName.save }).click();
       await expect(sheet).toContainText('SOMCHAI JAIDEE');
       const { accountNo } = member;
       const shown = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 6)}-${accountNo.slice(6)}`;
-      await expectToast(page, fill(say.common.copied, { value: shown }));
+      await expectToast(page, fill(say.common.copiedValue, { value: shown }));
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accountNo);
     });
   });

@@ -12,12 +12,11 @@ import {
   watchAddresses,
 } from './steps/games/play.ts';
 import { alert, givePage, takePage } from './steps/games/operator.ts';
-import { gameWords } from './steps/games/words.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from './steps/sandbox.ts';
 import { answer } from './steps/refuse.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
-import { fill, type Language } from './steps/words.ts';
+import { fill, type Language } from '../messages.ts';
 
 // Each has a worker of its own: a fault of one is nobody else's.
 test.describe.configure({ mode: 'parallel' });
@@ -41,7 +40,7 @@ for (const [own, codes] of ways) {
       let held = 1_000;
       for (const code of codes) {
         await test.step(code, async () => {
-          const visit = { member, code, language, baht: held, ownSignIn: code === 'SEXYGAME' };
+          const visit = { member, code, baht: held, ownSignIn: code === 'SEXYGAME' };
           held = await playThere(page, say, stack, visit);
           addresses.expectNone((await credentialsAt(stack, member, code)).password);
         });
@@ -51,27 +50,26 @@ for (const [own, codes] of ways) {
 }
 
 test('a new password ends the old one and signs in; a game that gives none is told', async ({ page, say, stack }) => {
-  const words = gameWords[spoken('th')];
   const member = await newMember(stack, { baht: 100, games: ['JOKER'] });
   await comeBack(page, member);
   await expectMoney(page, say, { wallet: 100, games: 0 });
   const sheet = await openSheet(page, 'JOKER');
   const reset = async (): Promise<void> => {
-    await sheet.getByRole('button', { name: words.newPassword }).click();
+    await sheet.getByRole('button', { name: say.game.newPassword }).click();
     const question = page.getByRole('alertdialog');
     await expectAccessible(page, 'the question before a new password');
-    await question.getByRole('button', { name: words.reset }).click();
+    await question.getByRole('button', { name: say.game.reset }).click();
   };
   await setFault(stack, 'games/JOKER', 'refuse', 1);
   await reset();
-  const failure = page.getByRole('alertdialog', { name: words.resetFailed });
-  await expect(failure).toContainText(words.resetRefused);
+  const failure = page.getByRole('alertdialog', { name: say.game.resetFailed });
+  await expect(failure).toContainText(say.errors.SLOT_RESET_PASSWORD_FAIL);
   await failure.getByText(say.common.close, { exact: true }).click();
   await expect(failure).toBeHidden();
 
   const before = await credentialsAt(stack, member, 'JOKER');
   await reset();
-  await expectToast(page, words.resetDone);
+  await expectToast(page, say.game.resetDone);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   const after = await credentialsAt(stack, member, 'JOKER');
   expect(after.username).toBe(before.username);
@@ -88,7 +86,6 @@ test('one game that is down is old on its own card only, and keeps its money whe
   say,
   stack,
 }) => {
-  const words = gameWords[spoken('th')];
   const member = await newMember(stack, { baht: 200, games: ['PGSLOT', 'IMI'] });
   await takePage(stack, member);
   await comeBack(page, member);
@@ -96,7 +93,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
   await openSheet(page, 'PGSLOT');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: fill(words.moveAll, { amount: '฿200.00' }) })
+    .getByRole('button', { name: fill(say.game.moveAll, { amount: '฿200.00' }) })
     .click();
   await expectToast(page, say.wallet.done);
   await page.keyboard.press('Escape');
@@ -106,24 +103,24 @@ test('one game that is down is old on its own card only, and keeps its money whe
   await setFault(stack, 'games/IMI', 'down');
   try {
     await page.getByRole('button', { name: say.home.checkBalance }).click();
-    await expectToast(page, fill(words.silent, { names: 'IMI' }));
-    await expect(page.locator('[data-code=IMI]')).toContainText(words.lastKnown);
+    await expectToast(page, fill(say.home.silent, { names: 'IMI' }));
+    await expect(page.locator('[data-code=IMI]')).toContainText(say.home.lastKnown);
     await expect(page.locator('[data-code=IMI]')).toContainText('50.00');
-    await expect(page.locator('[data-code=PGSLOT]')).not.toContainText(words.lastKnown);
-    await expect(page.getByText(words.someOlder)).toBeVisible();
+    await expect(page.locator('[data-code=PGSLOT]')).not.toContainText(say.home.lastKnown);
+    await expect(page.getByText(say.home.someOlder)).toBeVisible();
     await expectAccessible(page, 'home with an old balance');
     const account = await openSheet(page, 'IMI');
-    await expect(account).toContainText(words.lastKnown);
+    await expect(account).toContainText(say.home.lastKnown);
     await expect(account).toContainText(alert);
     await expectAccessible(page, 'an account with an alert');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     const sheet = await openTransfer(page, say);
-    await sheet.getByRole('button', { name: fill(words.recall, { amount: '฿200.00' }) }).click();
-    const outcome = page.getByRole('alertdialog', { name: words.recalledPart });
-    await expect(outcome).toContainText(fill(words.recalledText, { amount: '฿150.00' }));
-    await expect(outcome).toContainText(fill(words.stayed, { places: 'IMI ฿50.00' }));
+    await sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: '฿200.00' }) }).click();
+    const outcome = page.getByRole('alertdialog', { name: say.wallet.recalledPart });
+    await expect(outcome).toContainText(fill(say.wallet.recalledText, { amount: '฿150.00' }));
+    await expect(outcome).toContainText(fill(say.wallet.stayed, { places: 'IMI ฿50.00' }));
     await outcome.getByText(say.common.close, { exact: true }).click();
     await expectMoney(page, say, { wallet: 150, games: 50 });
   } finally {
@@ -131,18 +128,18 @@ test('one game that is down is old on its own card only, and keeps its money whe
     await givePage(stack);
   }
   await refresh(page, say);
-  await expect(page.getByText(words.someOlder)).toHaveCount(0);
+  await expect(page.getByText(say.home.someOlder)).toHaveCount(0);
   await setFault(stack, 'games/IMI', 'refuse', 1);
   const back = await openTransfer(page, say);
   await fillTransfer(back, say, { from: 'IMI', to: say.wallet.wallet, amount: '50' });
   await send(back, say);
   const refused = page.getByRole('alertdialog');
-  await expect(refused).toContainText(words.stillThere);
+  await expect(refused).toContainText(say.wallet.stillThere);
   await refused.getByText(say.common.close, { exact: true }).click();
   await expect(refused).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(back).toBeHidden();
-  await recallAll(page, say, words, { wallet: 150, games: 50 });
+  await recallAll(page, say, { wallet: 150, games: 50 });
 });
 
 test.describe('in English', () => {
@@ -154,7 +151,6 @@ test.describe('in English', () => {
     say,
     stack,
   }) => {
-    const words = gameWords[spoken('en')];
     const member = await newMember(stack, { baht: 100, games: ['PGSLOT'] });
     const addresses = watchAddresses(context, stack);
     await comeBack(page, member);
@@ -162,8 +158,8 @@ test.describe('in English', () => {
     const stop = await answer(page, { path: '/api/autoLogin/**', method: 'GET' }, 500, { message: 'LOGIN_FAIL' });
     await openSheet(page, 'PGSLOT');
     const tab = await pressPlay(page, say);
-    const failure = page.getByRole('alertdialog', { name: words.playFailed });
-    await expect(failure).toContainText(fill(words.moneyThere, { name: 'PG Slot', amount: '฿100.00' }));
+    const failure = page.getByRole('alertdialog', { name: say.game.playFailed });
+    await expect(failure).toContainText(fill(say.game.moneyThere, { name: 'PG Slot', amount: '฿100.00' }));
     await expect.poll(() => tab.isClosed()).toBe(true);
     expect(context.pages()).toHaveLength(1);
     await failure.getByText(say.common.close, { exact: true }).click();

@@ -3,11 +3,11 @@ import { inviteBonus } from '@kapao/contract/invite';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
 import { refundAddWallet, refundBanners, refundCheck, refundReceive } from '@kapao/contract/refund';
 import { expect, test } from '../test.ts';
-import { giftCodeTexts, giftLabels } from './steps/gifts/code-texts.ts';
 import { changeWallet } from './steps/gifts/refused.ts';
+import { fill, messages } from '../messages.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
-import { answer, refuseEach } from './steps/refuse.ts';
+import { answer, codeTexts, refuseEach } from './steps/refuse.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // Sheets that stand at once: there are some forty refusals here.
@@ -32,7 +32,9 @@ const promotion = {
 
 // Lao, which the other journeys of gifts are not gone through in.
 for (const language of inLanguages('la')) {
-  const [labels, texts] = [giftLabels[language], giftCodeTexts[language]];
+  const say = messages[language];
+  const wait = `42 ${say.common.unit.second[1]}`;
+  const texts = { ...codeTexts(say), INVITE_COLLECT: fill(say.invite.again, { time: wait }) };
 
   test(`every code of gifts is told in words (${language})`, async ({ page, stack }) => {
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language);
@@ -43,19 +45,22 @@ for (const language of inLanguages('la')) {
     await test.step('what friends brought', async () => {
       const question = page.getByRole('alertdialog');
       const press = async () => {
-        await page.getByRole('region', { name: labels.invite }).getByRole('button', { name: labels.collect }).click();
-        await question.getByRole('button', { name: labels.collectYes }).click();
+        await page
+          .getByRole('region', { name: say.home.inviteBonus })
+          .getByRole('button', { name: say.home.receive })
+          .click();
+        await question.getByRole('button', { name: say.invite.receive }).click();
       };
       await refuseEach(page, inviteBonus, { texts, press, kept: () => expect(question).toBeHidden() });
     });
 
     await answer(page, refundBanners, 200, []);
     await answer(page, refundCheck, 200, ready);
-    await page.getByRole('main').getByRole('button', { name: labels.refund, exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: labels.refund });
+    await page.getByRole('main').getByRole('button', { name: say.home.refund, exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: say.home.refund });
 
     await test.step('a settled refund', async () => {
-      const receive = sheet.getByRole('button', { name: labels.receive, exact: true });
+      const receive = sheet.getByRole('button', { name: say.refund.receive, exact: true });
       await refuseEach(page, refundReceive, {
         texts,
         press: () => receive.click(),
@@ -66,8 +71,8 @@ for (const language of inLanguages('la')) {
     await test.step('what was received, into the wallet', async () => {
       const question = page.getByRole('alertdialog');
       const press = async () => {
-        await sheet.getByRole('button', { name: labels.toWallet }).click();
-        await question.getByRole('button', { name: labels.toWallet }).click();
+        await sheet.getByRole('button', { name: say.refund.toWallet }).click();
+        await question.getByRole('button', { name: say.refund.toWallet }).click();
       };
       await refuseEach(page, refundAddWallet, { texts, press, kept: () => expect(question).toBeHidden() });
     });
@@ -76,12 +81,12 @@ for (const language of inLanguages('la')) {
     await page.goto('/user/bonus');
     const dialog = page.getByRole('alertdialog');
     const kept = async () => {
-      await dialog.getByRole('button', { name: labels.close }).click();
+      await dialog.getByRole('button', { name: say.common.close }).click();
       await expect(dialog).toHaveCount(0);
     };
 
     await test.step('a code', async () => {
-      const field = page.getByLabel(labels.code);
+      const field = page.getByLabel(say.promotion.label);
       const search = () => field.press('Enter');
       await field.fill('SOME');
       const place = page.getByRole('status');
@@ -89,13 +94,13 @@ for (const language of inLanguages('la')) {
       await refuseEach(page, { ...promotionFind, errors: [] }, { texts, press: search, kept: typed, place });
       await answer(page, promotionFind, 200, promotion);
       await search();
-      const press = () => page.getByRole('button', { name: labels.useCode }).click();
+      const press = () => page.getByRole('button', { name: say.promotion.activate }).click();
       await refuseEach(page, promotionActivate, { texts, press, kept, place: dialog });
     });
 
     await test.step('a bonus', async () => {
       await page.locator('[data-code=BOOST100]').click();
-      const press = () => page.getByRole('button', { name: labels.take }).click();
+      const press = () => page.getByRole('button', { name: say.page.receive }).click();
       await refuseEach(page, bonusActivate, { texts, press, kept, place: dialog });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -105,13 +110,13 @@ for (const language of inLanguages('la')) {
       await answer(page, bonusCheckActive, 200, running);
       await page.reload();
       const press = async () => {
-        await page.getByRole('main').getByRole('button', { name: labels.cancel, exact: true }).click();
-        await dialog.getByRole('button', { name: labels.cancelDo }).click();
+        await page.getByRole('main').getByRole('button', { name: say.page.cancel, exact: true }).click();
+        await dialog.getByRole('button', { name: say.page.cancelDo }).click();
       };
       await refuseEach(page, bonusClear, { texts, press, kept, place: dialog });
       await answer(page, bonusClear, 200, { message: 'BONUS_CLEAR' });
       await press();
-      await expect(page.getByText(labels.cleared)).toBeVisible();
+      await expect(page.getByText(say.errors.BONUS_CLEAR)).toBeVisible();
     });
   });
 }

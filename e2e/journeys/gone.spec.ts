@@ -14,7 +14,7 @@ import {
   send,
   sendWithdrawal,
 } from './steps/wallet.ts';
-import type { Words } from './steps/words.ts';
+import { textBefore, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'parallel' });
 const keptPresses = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length);
 
-async function expectGone(page: Page, say: Words): Promise<void> {
+async function expectGone(page: Page, say: Messages): Promise<void> {
   await page.waitForURL('**/terminated');
   await expect(page.getByRole('heading', { level: 1, name: say.shell.goneTitle })).toBeVisible();
 }
@@ -38,9 +38,9 @@ test('a visitor of a service that is switched off is told so, and gets on once i
     await expectGone(page, say);
     await expectAccessible(page, 'terminated');
     await page.getByRole('button', { name: say.gone.check }).click();
-    await expectToast(page, say.gone.still);
-    await page.getByRole('link', { name: say.gone.contact }).click();
-    await expect(page.getByRole('heading', { name: say.shell.contact })).toBeVisible();
+    await expectToast(page, textBefore(say.gone.still));
+    await page.getByRole('link', { name: say.common.contactUs }).click();
+    await expect(page.getByRole('heading', { name: say.contact.title })).toBeVisible();
     await page.goBack();
   } finally {
     await switchOn(stack);
@@ -63,7 +63,7 @@ test('whoever is inside is told so on every page, and is inside still once it is
     }
     const others = callsBesideLookups(page);
     await page.reload();
-    await page.getByRole('link', { name: say.gone.contact }).click();
+    await page.getByRole('link', { name: say.common.contactUs }).click();
     await page.waitForURL('**/user/contact');
     await expect(page.getByText('@kapao')).toBeVisible();
     await page.goBack();
@@ -88,7 +88,7 @@ test('the chat goes with the service and comes back with it, though its button w
     // The page is looked at again: the button asks for what is unread, and that is the one call there is.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectGone(page, say);
-    await page.getByRole('link', { name: say.gone.contact }).click();
+    await page.getByRole('link', { name: say.common.contactUs }).click();
     await expect(page.getByText('@kapao')).toBeVisible();
     await expect(chat).toHaveCount(0);
     await page.goBack();

@@ -1,16 +1,13 @@
 import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures } from './steps/gifts/house.ts';
-import { giftWords } from './steps/gifts/words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson, pay } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 for (const language of inLanguages('th')) {
-  const gift = giftWords[language];
-
   test.describe(`invites (${language})`, () => {
     test.use({ language });
 
@@ -58,19 +55,19 @@ for (const language of inLanguages('th')) {
       await test.step('the inviter sees the friend by half a name and receives the bonus', async () => {
         await page.goto('/user/home');
         const again = await openAfterPictures(page, say, say.home.invite);
-        const row = again.getByRole('region', { name: gift.friends }).getByRole('row').nth(1);
+        const row = again.getByRole('region', { name: say.invite.friends }).getByRole('row').nth(1);
         await expect(row).toContainText('สม***');
         await expect(row).not.toContainText('หญิง');
         await expect(row).toContainText('+50.00');
         await page.keyboard.press('Escape');
         // The pictures it took the place of may still be closing.
         await expect(page.locator('dialog[open]')).toHaveCount(0);
-        const widget = page.getByRole('region', { name: gift.inviteBonus });
+        const widget = page.getByRole('region', { name: say.home.inviteBonus });
         await expect(widget).toContainText('฿50.00');
-        await widget.getByRole('button', { name: gift.receive }).click();
-        const question = page.getByRole('alertdialog', { name: fill(gift.inviteAsk, { amount: '฿50.00' }) });
-        await question.getByRole('button', { name: gift.inviteReceive }).click();
-        await expectToast(page, gift.inviteDone);
+        await widget.getByRole('button', { name: say.home.receive }).click();
+        const question = page.getByRole('alertdialog', { name: fill(say.invite.receiveTitle, { amount: '฿50.00' }) });
+        await question.getByRole('button', { name: say.invite.receive }).click();
+        await expectToast(page, say.errors.INVITE_BONUS_SUCCESS);
         await expectMoney(page, say, { wallet: 50, games: 0 });
         await expect(widget).toContainText('฿0.00');
       });
@@ -79,7 +76,7 @@ for (const language of inLanguages('th')) {
         await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
         const list = page.getByRole('main').getByRole('listitem');
         await expect(list).toHaveCount(1);
-        await expect(list).toContainText(gift.inviteBonus);
+        await expect(list).toContainText(say.home.inviteBonus);
         await expect(list).toContainText('+50.00');
       });
     });

@@ -1,12 +1,11 @@
 import { inviteBanners, inviteBonus, inviteList } from '@kapao/contract/invite';
 import { expect, test } from '../test.ts';
 import { changeWallet, refuseEachGift } from './steps/gifts/refused.ts';
-import { sheetWords } from './steps/gifts/sheet-words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { answer } from './steps/refuse.ts';
 import { expectToast } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 const friends = Array.from({ length: 10 }, (_, index) => ({
   from: { name: 'สม***' },
@@ -15,8 +14,6 @@ const friends = Array.from({ length: 10 }, (_, index) => ({
 }));
 
 for (const language of inLanguages('la')) {
-  const words = sheetWords[language];
-
   test.describe(`inviting friends (${language})`, () => {
     test.use({ language });
 
@@ -30,8 +27,8 @@ for (const language of inLanguages('la')) {
       await test.step('the sheet takes the place of the pictures, and gives the focus back', async () => {
         await opener.click();
         await expect(sheet.getByRole('list', { name: say.home.invite })).toBeVisible();
-        await sheet.getByRole('button', { name: words.next }).click();
-        await expect(sheet.getByText(words.invite.empty)).toBeVisible();
+        await sheet.getByRole('button', { name: say.common.next }).click();
+        await expect(sheet.getByText(say.invite.empty)).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(1);
         await page.keyboard.press('Escape');
         await expect(sheet).toBeHidden();
@@ -41,11 +38,11 @@ for (const language of inLanguages('la')) {
       await test.step('the link', async () => {
         await stopBanners();
         await opener.click();
-        await sheet.getByRole('button', { name: words.next }).click();
+        await sheet.getByRole('button', { name: say.common.next }).click();
         const link = (await sheet.getByText('/register?code=PR').textContent()) ?? '';
-        await sheet.getByRole('button', { name: words.invite.link }).click();
-        await expectToast(page, fill(words.invite.copied, { value: link }));
-        const line = sheet.getByRole('link', { name: words.invite.line });
+        await sheet.getByRole('button', { name: say.invite.link }).click();
+        await expectToast(page, fill(say.common.copiedValue, { value: link }));
+        const line = sheet.getByRole('link', { name: say.invite.line });
         expect(new URL((await line.getAttribute('href')) ?? '').searchParams.get('text')).toContain(link);
         await page.keyboard.press('Escape');
         await expect(sheet).toBeHidden();
@@ -54,42 +51,45 @@ for (const language of inLanguages('la')) {
       await test.step('what friends brought, page by page', async () => {
         const stop = await answer(page, inviteList, 200, { total: 21, invites: friends });
         await opener.click();
-        await sheet.getByRole('button', { name: words.next }).click();
+        await sheet.getByRole('button', { name: say.common.next }).click();
         await expect(sheet.getByRole('row')).toHaveCount(11);
         await stop();
         await answer(page, inviteList, 200, { total: 21, invites: friends.slice(0, 3) });
-        await sheet.getByRole('button', { name: words.page2 }).click();
+        await sheet.getByRole('button', { name: fill(say.common.page, { page: 2 }) }).click();
         await expect(sheet.getByRole('row')).toHaveCount(4);
-        await expect(sheet.getByRole('button', { name: words.page2 })).toHaveAttribute('aria-current', 'page');
+        await expect(sheet.getByRole('button', { name: fill(say.common.page, { page: 2 }) })).toHaveAttribute(
+          'aria-current',
+          'page',
+        );
       });
     });
 
     test('receiving: why not, the question with its percents, each refusal, and yes', async ({ page, say, stack }) => {
       await comeBack(page, await newMember(stack));
-      const receive = page.getByRole('button', { name: words.invite.receive, exact: true });
+      const receive = page.getByRole('button', { name: say.home.receive, exact: true });
       await receive.click();
-      await expectToast(page, words.codes.NO_INVITE_BONUS);
+      await expectToast(page, say.errors.NO_INVITE_BONUS);
 
       await changeWallet(page, { invite: { amount: 350, success: 200, fail: 5 } });
       await page.getByRole('button', { name: say.home.checkBalance }).click();
       await expectToast(page, say.home.refreshed);
-      const question = page.getByRole('alertdialog', { name: fill(words.invite.question, { amount: '฿350.00' }) });
+      const question = page.getByRole('alertdialog', { name: fill(say.invite.receiveTitle, { amount: '฿350.00' }) });
       await receive.click();
-      await expect(question).toContainText(words.invite.bound);
+      await expect(question).toContainText(say.invite.receiveBound);
       await expect(question).toContainText('200%');
-      await expect(question.getByRole('button', { name: words.later })).toBeFocused();
+      await expect(question.getByRole('button', { name: say.refund.later })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(question).toBeHidden();
 
       const press = async (): Promise<void> => {
         await receive.click();
-        await question.getByRole('button', { name: words.invite.yes }).click();
+        await question.getByRole('button', { name: say.invite.receive }).click();
         await expect(question).toBeHidden();
       };
       await refuseEachGift(page, inviteBonus, press, language);
       await answer(page, inviteBonus, 200, { message: 'INVITE_BONUS_SUCCESS', amount: 350 });
       await press();
-      await expectToast(page, words.done.invite);
+      await expectToast(page, say.errors.INVITE_BONUS_SUCCESS);
     });
   });
 }

@@ -4,7 +4,7 @@ import { plainChannel, readQr } from './steps/deposit.ts';
 import { newMember } from './steps/member.ts';
 import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 const longestWay = 60;
 
@@ -50,8 +50,8 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
   });
 
   await test.step('deposit by QR', async () => {
-    await press(opener(say.deposit.title));
-    const sheet = page.getByRole('dialog', { name: say.deposit.title });
+    await press(opener(say.home.deposit));
+    const sheet = page.getByRole('dialog', { name: say.home.deposit });
     await tabTo(page, sheet.getByRole('tab', { name: say.deposit.bankTab }));
     await page.keyboard.press('ArrowRight');
     await expect(sheet.getByRole('tab', { name: say.deposit.qrTab })).toBeFocused();
@@ -63,7 +63,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await expectToast(page, fill(say.home.credited, { amount: '฿1,500.00' }));
     await expect(sheet).toBeHidden();
     await expectMoney(page, say, { wallet: 1500, games: 0 });
-    await expect(opener(say.deposit.title)).toBeFocused();
+    await expect(opener(say.home.deposit)).toBeFocused();
   });
 
   await test.step('transfer into the game', async () => {

@@ -4,14 +4,13 @@ import { expectAccessible } from './steps/accessible.ts';
 import { makeQr, openQrTab, plainChannel } from './steps/deposit.ts';
 import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
 import { expectStatement, progressOf } from './steps/gifts/house.ts';
-import { giftWords } from './steps/gifts/words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { logIn } from './steps/login.ts';
 import { newPerson, type Person } from './steps/member.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { payByBank, payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
-import { fill, type Words } from './steps/words.ts';
+import { fill, type Messages } from '../messages.ts';
 
 // The Lao variant is a build and a house of its own (spec §1).
 test.use({ variant: 'lao' });
@@ -30,9 +29,9 @@ function newLao(): Person {
   return { password, phone: `020${phone.slice(2)}`, accountNo: `160120${accountNo}00` };
 }
 
-async function register(page: Page, say: Words, person: Person): Promise<void> {
+async function register(page: Page, say: Messages, person: Person): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel(say.register.phone).fill('1234567');
+  await page.getByLabel(say.login.phone).fill('1234567');
   await page.getByRole('button', { name: say.common.next }).click();
   await expect(page.getByRole('alert')).toContainText('8');
   await givePhone(page, say, person);
@@ -57,8 +56,6 @@ test('a first visitor is spoken to in Lao, and search engines are told so', asyn
 });
 
 for (const language of inLanguages('la')) {
-  const gift = giftWords[language];
-
   test.describe(`in the Lao variant (${language})`, () => {
     test.use({ language });
 
@@ -121,10 +118,10 @@ for (const language of inLanguages('la')) {
       await test.step('takes a bonus, which a transfer to the Lao bank brings', async () => {
         await page.goto('/user/bonus');
         await page.locator('[data-code=BOOST100]').click();
-        await page.getByRole('dialog').getByRole('button', { name: gift.take }).click();
-        await expect(page.getByRole('alertdialog', { name: gift.taken })).toBeVisible();
+        await page.getByRole('dialog').getByRole('button', { name: say.page.receive }).click();
+        await expect(page.getByRole('alertdialog', { name: say.page.saved })).toBeVisible();
         await page.goto('/user/home');
-        await expect(page.getByText(fill(gift.armed, { min: kip(60_000) })).first()).toBeVisible();
+        await expect(page.getByText(fill(say.page.terms.minDeposit, { min: kip(60_000) })).first()).toBeVisible();
         await payByBank(stack, {
           fromAccountNo: person.accountNo,
           from: { bankCode: 'BCEL', name: 'SOMYING JAIDEE' },
@@ -133,16 +130,16 @@ for (const language of inLanguages('la')) {
         });
         await expectMoney(page, say, { wallet: 120_000, games: 0 }, kip);
         const has = { measured: 120_000, target: 240_000, floor: 6_000 };
-        await expect(progressOf(page, gift, has, kip)).toBeVisible();
+        await expect(progressOf(page, say, has, kip)).toBeVisible();
       });
 
       await expectStatement(page, say, [
         ['+60,000.00', spokenKip[language]],
-        [say.deposit.title, '+60,000.00'],
+        [say.home.deposit, '+60,000.00'],
         [say.withdraw.title, `–${kip(won).slice(1)}`],
         ['PG Slot', kip(won).slice(1)],
         ['PG Slot', '300,000.00'],
-        [say.deposit.title, `QR ${plainChannel}`, '+300,000.00'],
+        [say.home.deposit, `QR ${plainChannel}`, '+300,000.00'],
       ]);
     });
 

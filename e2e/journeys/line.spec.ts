@@ -24,7 +24,7 @@ test('inside LINE the phone’s own browser is one tap away, until the member sa
   const line = page.locator('a[href^="https://line.me/"]');
   await expect(line).toBeVisible();
   await expect(line).not.toHaveAttribute('target');
-  await bar.getByRole('button', { name: say.line.stay }).click();
+  await bar.getByRole('button', { name: say.line.close }).click();
   await expect(bar).toHaveCount(0);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: say.login.submit })).toBeVisible();

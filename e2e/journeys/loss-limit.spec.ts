@@ -4,17 +4,17 @@ import { inLanguages } from './steps/in-languages.ts';
 import { balanceOn, openGame } from './steps/game.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, send } from './steps/wallet.ts';
-import { fill, type Words } from './steps/words.ts';
+import { fill, textAfter, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-async function openLimit(page: Page, say: Words) {
-  await page.getByRole('button', { name: say.profile.changeLimit }).click();
+async function openLimit(page: Page, say: Messages) {
+  await page.getByRole('button', { name: `${say.profile.change} ${say.profile.lossLimit}` }).click();
   return page.getByRole('dialog', { name: say.profile.lossLimit });
 }
 
 /** In the profile; the page stays there. */
-async function setLimit(page: Page, say: Words, amount: string): Promise<void> {
+async function setLimit(page: Page, say: Messages, amount: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.shell.profile }).click();
   const sheet = await openLimit(page, say);
   await sheet.getByLabel(say.profile.limitAmount).fill(amount);
@@ -50,7 +50,7 @@ for (const language of inLanguages('la')) {
       await amount.fill('150');
       await question.getByRole('button', { name: fill(say.game.playWith, { amount: '฿150.00' }) }).click();
       const refusal = page.getByRole('alertdialog');
-      await expect(refusal).toContainText(fill(say.game.overLimit, { left: '฿120.00' }));
+      await expect(refusal).toContainText(fill(say.errors.RG_LOSS_LIMIT, { left: '฿120.00' }));
       await page.keyboard.press('Escape');
       await expect(refusal).toBeHidden();
       await expect(amount).toHaveValue('150');
@@ -82,7 +82,7 @@ for (const language of inLanguages('la')) {
       const transfer = await openTransfer(page, say);
       await fillTransfer(transfer, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '1' });
       await send(transfer, say);
-      await expect(transfer.getByRole('alert')).toHaveText(fill(say.game.overLimit, { left: '฿0.00' }));
+      await expect(transfer.getByRole('alert')).toHaveText(fill(say.errors.RG_LOSS_LIMIT, { left: '฿0.00' }));
       await page.keyboard.press('Escape');
       await expect(transfer).toBeHidden();
 
@@ -108,12 +108,12 @@ for (const language of inLanguages('la')) {
       const password = sheet.getByLabel(say.profile.ownPassword, { exact: true });
       await password.fill('not-the-password');
       await sheet.getByRole('button', { name: say.profile.save }).click();
-      await expect(sheet.getByRole('alert')).toHaveText(say.profile.wrongPassword);
+      await expect(sheet.getByRole('alert')).toHaveText(say.errors.WRONG_PASSWORD);
       await expect(password).toBeFocused();
       await password.fill(member.password);
       await page.keyboard.press('Enter');
       await expect(sheet).toBeHidden();
-      const waiting = page.getByRole('main').getByText(say.profile.nextNone);
+      const waiting = page.getByRole('main').getByText(textAfter(say.profile.nextNone));
       await expect(waiting).toBeVisible();
       await page.getByRole('button', { name: fill(say.profile.keepLimit, { amount: '฿300.00' }) }).click();
       await expect(waiting).toBeHidden();

@@ -32,7 +32,7 @@ for (const language of inLanguages('th')) {
       await expect(page.getByText(say.shell.offline, { exact: true })).toBeVisible();
       await sendWithdrawal(sheet, say);
       const told = page.getByRole('alertdialog', { name: say.withdraw.failed });
-      await expect(told).toContainText(say.common.notSent);
+      await expect(told).toContainText(say.common.offline);
       await page.keyboard.press('Escape');
       await expect(told).toBeHidden();
       await expect(sheet.getByLabel(say.common.amount).first()).toHaveValue('200');

@@ -14,7 +14,7 @@ import {
   transfer,
   withdraw,
 } from './steps/wallet.ts';
-import { fill, type Words } from './steps/words.ts';
+import { fill, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -27,7 +27,7 @@ async function playerOf(stack: Stack, { token }: Member): Promise<string> {
 }
 
 /** Sends 200 of 500 baht to a game that gives no answer, and reads what the wallet says meanwhile. */
-async function sendIntoSilence(page: Page, say: Words): Promise<void> {
+async function sendIntoSilence(page: Page, say: Messages): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
   await send(sheet, say);
@@ -39,7 +39,12 @@ async function sendIntoSilence(page: Page, say: Words): Promise<void> {
 }
 
 /** A game that answers nothing to the first call, then nothing at all until the journey says otherwise. */
-async function silence(stack: Stack, page: Page, say: Words, fault: 'timeout-before' | 'timeout-after'): Promise<void> {
+async function silence(
+  stack: Stack,
+  page: Page,
+  say: Messages,
+  fault: 'timeout-before' | 'timeout-after',
+): Promise<void> {
   await setFault(stack, 'games/PGSLOT', fault, 1);
   const seen = sendIntoSilence(page, say);
   await expect.poll(() => faultsOf(stack)).toEqual([]);
@@ -90,7 +95,7 @@ test.describe('in English', () => {
     await expectMoney(page, say, { wallet: 500, games: 0 });
     await silence(stack, page, say, 'timeout-before');
     await setFault(stack, 'games/PGSLOT', 'refuse');
-    await expect(page.getByText(say.wallet.cameBack)).toBeVisible(patience);
+    await expect(page.getByText(say.errors.TRANSFER_FAIL)).toBeVisible(patience);
     await setFault(stack, 'games/PGSLOT', 'ok');
     await expectMoney(page, say, { wallet: 500, games: 0 });
     expect(await balanceAt(stack, 'PGSLOT', await playerOf(stack, member))).toBe(0);

@@ -1,17 +1,14 @@
 import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts/house.ts';
-import { giftWords } from './steps/gifts/words.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 // The house is another journey's next.
 test.afterAll(({ stack }) => setClock(stack));
 
 for (const language of inLanguages('la')) {
-  const gift = giftWords[language];
-
   test.describe(`refunds (${language})`, () => {
     test.use({ language });
 
@@ -48,16 +45,16 @@ for (const language of inLanguages('la')) {
         await comeBack(page, member);
         await expectMoney(page, say, { wallet: 0, games: 50 });
         const sheet = await openAfterPictures(page, say, say.home.refund);
-        const accrued = sheet.getByRole('region', { name: gift.refundAccrued });
+        const accrued = sheet.getByRole('region', { name: say.refund.accrued });
         await expect(accrued).toContainText('฿0.00');
-        await expect(sheet.getByText(gift.refundReady).locator('..')).toContainText('฿22.50');
-        await sheet.getByRole('button', { name: gift.refundReceive }).click();
-        await expectToast(page, gift.refundDone);
+        await expect(sheet.getByText(say.refund.ready).locator('..')).toContainText('฿22.50');
+        await sheet.getByRole('button', { name: say.refund.receive }).click();
+        await expectToast(page, say.errors.REFUND_SUCCESS);
         await expect(accrued).toContainText('฿22.50');
-        await expect(sheet.getByRole('region', { name: gift.refundLog })).toContainText('+22.50');
-        await accrued.getByRole('button', { name: gift.refundToWallet }).click();
-        const question = page.getByRole('alertdialog', { name: fill(gift.refundAsk, { amount: '฿22.50' }) });
-        await question.getByRole('button', { name: gift.refundToWallet }).click();
+        await expect(sheet.getByRole('region', { name: say.refund.log })).toContainText('+22.50');
+        await accrued.getByRole('button', { name: say.refund.toWallet }).click();
+        const question = page.getByRole('alertdialog', { name: fill(say.refund.confirmTitle, { amount: '฿22.50' }) });
+        await question.getByRole('button', { name: say.refund.toWallet }).click();
         await expect(sheet).toBeHidden();
         await expectMoney(page, say, { wallet: 22.5, games: 50 });
       });
@@ -66,8 +63,8 @@ for (const language of inLanguages('la')) {
         await setClock(stack, { days: 2, hour: 0, minute: 1 });
         await comeBack(page, late);
         const sheet = await openAfterPictures(page, say, say.home.refund);
-        await expect(sheet.getByText(gift.refundNone)).toBeVisible();
-        await expect(sheet.getByRole('button', { name: gift.refundReceive })).toHaveCount(0);
+        await expect(sheet.getByText(say.refund.none)).toBeVisible();
+        await expect(sheet.getByRole('button', { name: say.refund.receive })).toHaveCount(0);
         await expectMoney(page, say, { wallet: 200, games: 0 });
       });
     });

@@ -5,7 +5,7 @@ import { call, comeBack, newMember, newPerson } from './steps/member.ts';
 import { giveCode, givePhone } from './steps/register.ts';
 import { readCode } from './steps/sandbox.ts';
 import { expectMoney, fillTransfer, openTransfer, send, withdraw } from './steps/wallet.ts';
-import { fill } from './steps/words.ts';
+import { fill } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -19,10 +19,10 @@ for (const language of inLanguages('en')) {
     test('registering: a short phone number, a wrong code, passwords that differ', async ({ page, say, stack }) => {
       const person = newPerson();
       await page.goto('/register');
-      const phone = page.getByLabel(say.register.phone);
+      const phone = page.getByLabel(say.login.phone);
       await phone.fill('081234567');
       await page.getByRole('button', { name: say.common.next }).click();
-      await expect(page.getByRole('alert')).toHaveText(say.register.phoneTooShort);
+      await expect(page.getByRole('alert')).toHaveText(say.errors.PHONE_NUMBER_REQUIRE_10_DIGIT);
       await expect(phone).toHaveValue('081234567');
       await expect(phone).toBeFocused();
 
@@ -30,13 +30,13 @@ for (const language of inLanguages('en')) {
       const code = page.getByLabel(say.register.otpCode);
       const wrongCode = wrong(await readCode(stack, person.phone));
       await code.fill(wrongCode);
-      await expect(page.getByRole('alert')).toHaveText(say.register.otpWrong);
+      await expect(page.getByRole('alert')).toHaveText(say.errors.OTP_CODE_INVALID);
       await expect(code).toHaveValue(wrongCode);
       await giveCode(page, say, stack, person);
 
       await page.getByLabel(say.register.name, { exact: true }).fill('สมหญิง');
       const confirm = page.getByLabel(say.register.confirmPassword, { exact: true });
-      await page.getByLabel(say.register.password, { exact: true }).fill(person.password);
+      await page.getByLabel(say.login.password, { exact: true }).fill(person.password);
       await confirm.fill(`${person.password}x`);
       await page.getByRole('button', { name: say.common.next }).click();
       await expect(page.getByRole('alert')).toHaveText(say.register.passwordsDiffer);
@@ -48,7 +48,7 @@ for (const language of inLanguages('en')) {
       const member = await newMember(stack);
       await page.goto('/login');
       await logIn(page, say, { ...member, password: 'not-the-password' });
-      await expect(page.getByRole('alert')).toHaveText(say.login.wrong);
+      await expect(page.getByRole('alert')).toHaveText(say.errors.WRONG_CREDENTIAL);
       await expect(page.getByLabel(say.login.phone)).toHaveValue(member.phone);
       const password = page.getByLabel(say.login.password, { exact: true });
       await expect(password).toHaveValue('not-the-password');
@@ -74,7 +74,7 @@ for (const language of inLanguages('en')) {
       await amount.fill('400');
       await send(sheet, say);
       const refusal = page.getByRole('alertdialog');
-      await expect(refusal).toContainText(say.wallet.notEnough);
+      await expect(refusal).toContainText(say.errors.MONEY_NOT_ENOUGH);
       await page.keyboard.press('Escape');
       await expect(refusal).toBeHidden();
       await expect(amount).toHaveValue('400');

@@ -1,10 +1,10 @@
 import { expect, test } from '../test.ts';
+import { messages } from '../messages.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { chooseLanguage, logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { readCode } from './steps/sandbox.ts';
 import { expectToast } from './steps/wallet.ts';
-import { words } from './steps/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -31,10 +31,10 @@ for (const language of inLanguages('la')) {
       await expect.poll(() => readCode(stack, member.phone)).not.toBe(registrationCode);
       const right = await readCode(stack, member.phone);
       await code.fill(wrong(right));
-      await expect(page.getByRole('alert')).toHaveText(say.register.otpWrong);
+      await expect(page.getByRole('alert')).toHaveText(say.errors.OTP_CODE_INVALID);
       const there = language === 'en' ? 'th' : 'en';
       await chooseLanguage(page, there);
-      await expect(page.getByRole('alert')).toHaveText(words[there].register.otpWrong);
+      await expect(page.getByRole('alert')).toHaveText(messages[there].errors.OTP_CODE_INVALID);
       await chooseLanguage(page, language);
       await expect(code).toHaveValue(wrong(right));
       await code.fill(right);
@@ -65,7 +65,7 @@ test('back leads from the reset to the login, which keeps what was typed', async
   await page.getByLabel(say.login.phone).fill('081234');
   await page.getByRole('button', { name: say.login.forgot }).click();
   await page.getByRole('button', { name: say.reset.send }).click();
-  await expect(page.getByRole('alert')).toHaveText(say.register.phoneTooShort);
+  await expect(page.getByRole('alert')).toHaveText(say.errors.PHONE_NUMBER_REQUIRE_10_DIGIT);
   await page.goBack();
   await expect(page.getByRole('button', { name: say.login.forgot })).toBeFocused();
   await expect(page.getByLabel(say.login.phone)).toHaveValue('081234');

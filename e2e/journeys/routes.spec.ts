@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lookupActive } from '@kapao/contract/content';
 import { expect, test } from '../test.ts';
-import { bonusWords } from './steps/gifts/bonus-words.ts';
+import { messages } from '../messages.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { openQrTab } from './steps/deposit.ts';
@@ -9,7 +9,6 @@ import { openGame } from './steps/game.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { answer } from './steps/refuse.ts';
 import { expectMoney, openTransfer } from './steps/wallet.ts';
-import { wheelWords } from './steps/wheel/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -28,9 +27,9 @@ for (const language of inLanguages('th')) {
     test('for visitors', async ({ page, say }) => {
       await look(page, '/', say.login.title, '/login');
       await look(page, '/login', say.login.title);
-      await look(page, '/register', say.register.phone);
+      await look(page, '/register', say.login.phone);
       await look(page, '/howto', say.shell.howto);
-      await look(page, '/contact', say.shell.contact);
+      await look(page, '/contact', say.contact.title);
       await look(page, '/nothing/here', say.shell.notFoundTitle);
       // With the service on it would lead back in.
       await answer(page, lookupActive, 200, { terminated: 'gone' });
@@ -41,10 +40,10 @@ for (const language of inLanguages('th')) {
       await comeBack(page, await newMember(stack));
       await look(page, '/user', say.home.inWallet, '/user/home');
       await look(page, '/user/profile', 'SOMCHAI JAIDEE');
-      await look(page, '/user/bonus', bonusWords[language].code);
+      await look(page, '/user/bonus', messages[language].promotion.label);
       await look(page, '/user/statement', say.statement.empty);
-      await look(page, '/user/contact', say.shell.contact);
-      await look(page, '/user/spin', wheelWords[language].title);
+      await look(page, '/user/contact', say.contact.title);
+      await look(page, '/user/spin', messages[language].wheel.title);
       await look(page, '/user/nothing', say.shell.notFoundTitle);
     });
   });
@@ -55,7 +54,7 @@ test('every sheet of home opens, and keeps nobody out', async ({ page, say, stac
   await expectMoney(page, say, { wallet: 500, games: 0 });
   const press = (name: string) => page.getByRole('main').getByRole('button', { name }).first().click();
   const sheets: Record<string, () => Promise<unknown>> = {
-    deposit: () => press(say.deposit.title),
+    deposit: () => press(say.home.deposit),
     'deposit by QR': () => openQrTab(page, say),
     transfer: () => openTransfer(page, say),
     withdraw: () => press(say.withdraw.title),

@@ -4,7 +4,8 @@ import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember, type Member } from './steps/member.ts';
-import { reasonTexts, slip } from './steps/slips.ts';
+import { messages } from '../messages.ts';
+import { slip } from './steps/slips.ts';
 import { expectToast } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -35,7 +36,7 @@ for (const language of inLanguages('en')) {
       const rows = page.getByRole('main').getByRole('listitem');
       await expect(rows).toHaveCount(10);
       await expect(rows.first()).toContainText('+25.00');
-      await expect(rows.first()).toContainText(say.statement.truewallet);
+      await expect(rows.first()).toContainText(say.statement.channel.TRUEWALLET);
       await expect(rows.first()).toContainText(say.statement.success);
       await deposit(stack, member, 26, 28);
       await page.getByRole('main').locator('nav button').last().click();
@@ -98,7 +99,7 @@ test('a slip opens in a window of its own, which cannot reach back', async ({ pa
 });
 
 for (const language of inLanguages('en')) {
-  const texts = reasonTexts[language];
+  const texts = messages[language].slips.reasons;
   test(`every reason of a refused slip has its text (${language})`, async ({ page, stack }) => {
     await page.addInitScript((kept) => localStorage.setItem('locale', kept), language);
     const slips = slipReasons.map((note) => slip({ status: 'FAILED', note }));

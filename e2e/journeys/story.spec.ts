@@ -8,7 +8,7 @@ import { newMember, newPerson } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { baht, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
-import { fill, words, type Language } from './steps/words.ts';
+import { fill, messages, type Language } from '../messages.ts';
 
 /** Marks the page as it is loaded now; a reload would wipe the mark. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'parallel' });
 const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
 for (const language of inLanguages('th')) {
-  const say = words[language];
+  const say = messages[language];
 
   test(`a visitor registers, pays a QR, plays and is paid out (${language})`, async ({ page, context, stack }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
@@ -72,7 +72,7 @@ for (const language of inLanguages('th')) {
       await sheet.getByRole('button', { name: `${say.common.copy} ${say.game.username}` }).click();
       const username = await page.evaluate(() => navigator.clipboard.readText());
       await expect(sheet).toContainText(username);
-      await expectToast(page, fill(say.common.copied, { value: username }));
+      await expectToast(page, fill(say.common.copiedValue, { value: username }));
       await sheet.getByRole('button', { name: say.common.showPassword }).click();
       await sheet.getByRole('button', { name: `${say.common.copy} ${say.game.password}` }).click();
       await expect(sheet).toContainText(await page.evaluate(() => navigator.clipboard.readText()));
@@ -120,7 +120,7 @@ for (const language of inLanguages('th')) {
         [moved('PG Slot', say.wallet.wallet), baht(won).slice(1)],
         [moved(say.wallet.wallet, 'PG Slot'), '300.00'],
         [moved(say.wallet.wallet, 'PG Slot'), '200.00'],
-        [say.deposit.title, '+500.00'],
+        [say.home.deposit, '+500.00'],
       ];
       const list = page.getByRole('main').getByRole('listitem');
       await expect(list).toHaveCount(rows.length);

@@ -4,13 +4,12 @@ import { expect, test } from '../test.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { answer } from './steps/refuse.ts';
-import { couponTexts, spinTexts } from './steps/wheel/code-texts.ts';
+import { prizeNames } from './steps/content.ts';
 import { drawOnly, giveCoins, hubOf, readDialog, sliceUnderPointer, spinsOf } from './steps/wheel/house.ts';
-import { wheelWords } from './steps/wheel/words.ts';
-import { fill } from './steps/words.ts';
+import { fill, messages } from '../messages.ts';
 
 for (const language of inLanguages('th')) {
-  const words = wheelWords[language];
+  const say = messages[language];
 
   test.describe(`the wheel on a bad line (${language})`, () => {
     test.use({ language });
@@ -39,7 +38,7 @@ for (const language of inLanguages('th')) {
           await route.abort();
         });
         await hubOf(page, 2).click();
-        await readDialog(page, fill(words.won, { label: words.prizes.CASH20 }));
+        await readDialog(page, fill(say.wheel.won, { label: prizeNames[language].CASH20 }));
         expect([keys.size, await spinsOf(stack, member)]).toEqual([1, 1]);
         await page.unrouteAll();
       });
@@ -52,9 +51,9 @@ for (const language of inLanguages('th')) {
         await hubOf(page, 1).click();
         await expect.poll(() => spinsOf(stack, member)).toBe(2);
         await page.reload();
-        await expect(page.getByRole('status').filter({ hasText: words.checking })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: say.wheel.checking })).toBeVisible();
         await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await readDialog(page, fill(words.won, { label: words.prizes.CASH20 }));
+        await readDialog(page, fill(say.wheel.won, { label: prizeNames[language].CASH20 }));
         expect([keys.size, await spinsOf(stack, member)]).toEqual([2, 2]);
         await expect(hubOf(page, 0)).toHaveAttribute('aria-disabled', 'true');
       });
@@ -69,7 +68,7 @@ for (const language of inLanguages('th')) {
       await expect(hubOf(page, 1)).toBeVisible();
       await context.setOffline(true);
       await hubOf(page, 1).click();
-      await readDialog(page, words.notSpun, say.common.notSent);
+      await readDialog(page, say.wheel.spinFailed, say.common.offline);
       await context.setOffline(false);
       expect(await spinsOf(stack, member)).toBe(0);
       await expect(hubOf(page, 1)).toBeEnabled();
@@ -78,7 +77,7 @@ for (const language of inLanguages('th')) {
 }
 
 test('by the keyboard alone, with little motion', async ({ page, stack }) => {
-  const words = wheelWords.th;
+  const say = messages.th;
   const member = await newMember(stack);
   await giveCoins(stack, member, 1);
   await drawOnly(stack, 'CASH5');
@@ -101,7 +100,7 @@ test('by the keyboard alone, with little motion', async ({ page, stack }) => {
     };
   });
   await page.keyboard.press('Enter');
-  const prize = page.getByRole('alertdialog', { name: fill(words.won, { label: words.prizes.CASH5 }) });
+  const prize = page.getByRole('alertdialog', { name: fill(say.wheel.won, { label: prizeNames.th.CASH5 }) });
   await expect(prize.getByRole('button')).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([
     [[{ opacity: 0 }, { opacity: 1 }], { duration: 300 }],
@@ -129,19 +128,19 @@ for (const language of inLanguages('th')) {
     await answer(page, spinwheelCoupons, 200, [coupon]);
     await comeBack(page, member);
     await page.goto('/user/spin');
-    const [spin, claim] = [spinTexts[language], couponTexts[language]];
+    const { claimFailed, couponError, spinError, spinFailed } = messages[language].wheel;
     const hub = page.locator('canvas').locator('xpath=../..').getByRole('button');
     for (const error of spinErrors) {
       const stop = await answer(page, spinwheelSpin, 200, { success: false, error, data: { retryAfter: 2 } });
       await hub.click();
-      await readDialog(page, spin.title, spin[error]);
+      await readDialog(page, spinFailed, fill(spinError[error], { seconds: 2 }));
       await stop();
     }
     for (const error of couponErrors) {
       const stop = await answer(page, spinwheelClaim, 200, { success: false, error });
       await page.getByRole('listitem').filter({ hasText: 'K50' }).getByRole('button').click();
       await page.getByRole('alertdialog').getByRole('button').first().click();
-      await readDialog(page, claim.title, claim[error]);
+      await readDialog(page, claimFailed, couponError[error]);
       await stop();
     }
   });

@@ -3,6 +3,7 @@ import { soak } from '../faults/soak.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { setClock } from './steps/gifts/house.ts';
+import { prizeNames } from './steps/content.ts';
 import { inLanguages } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { expectMoney } from './steps/wallet.ts';
@@ -17,12 +18,11 @@ import {
   spinsOf,
   win,
 } from './steps/wheel/house.ts';
-import { wheelWords } from './steps/wheel/words.ts';
-import { fill } from './steps/words.ts';
+import { fill, textBefore, messages } from '../messages.ts';
 
 for (const language of inLanguages('en')) {
-  const words = wheelWords[language];
-  const { prizes } = words;
+  const say = messages[language];
+  const prizes = prizeNames[language];
 
   test.describe(`the prize wheel (${language})`, () => {
     test.use({ language });
@@ -35,14 +35,14 @@ for (const language of inLanguages('en')) {
       const member = await newMember(stack, { baht: 300 });
       await drawOnly(stack, 'CASH5');
       await comeBack(page, member);
-      await page.getByRole('link', { name: fill(words.widget, { count: '1' }) }).click();
+      await page.getByRole('link', { name: `${say.shell.spin} ${fill(say.common.coins, { count: 1 })}` }).click();
 
       await test.step('what can be won and how likely it is stands there before', async () => {
-        await expect(page.getByText(words.noCoupons)).toBeVisible();
-        await expect(page.getByText(words.earn)).toBeVisible();
+        await expect(page.getByText(say.wheel.noCoupons)).toBeVisible();
+        await expect(page.getByText(textBefore(fill(say.wheel.earn, { amount: '฿300.00' })))).toBeVisible();
         await expectAccessible(page, 'the wheel');
-        await page.getByRole('button', { name: words.chances }).click();
-        const sheet = page.getByRole('dialog', { name: words.chances });
+        await page.getByRole('button', { name: say.wheel.chances }).click();
+        const sheet = page.getByRole('dialog', { name: say.wheel.chances });
         await expect(sheet.getByRole('row').filter({ hasText: prizes.CASH5 }).getByRole('cell').last()).toHaveText(
           '100%',
         );
@@ -54,28 +54,30 @@ for (const language of inLanguages('en')) {
       await test.step('one coin, one spin, however often it is pressed', async () => {
         const hub = hubOf(page, 1);
         await hub.dblclick();
-        const status = page.getByRole('status').filter({ hasText: fill(words.stoppedAt, { label: prizes.CASH5 }) });
+        const status = page.getByRole('status').filter({ hasText: fill(say.wheel.stoppedAt, { label: prizes.CASH5 }) });
         await expect(hubOf(page, 0)).toHaveAttribute('aria-busy', 'true');
         await hubOf(page, 0).click({ force: true });
         await expect(status).toHaveCount(1);
         expect(await sliceUnderPointer(page, stack, member)).toBe('CASH5');
         // The coupon would tell the prize before the wheel does.
-        await expect(page.getByText(words.noCoupons)).toBeVisible();
-        await expect(page.getByRole('alertdialog', { name: fill(words.won, { label: prizes.CASH5 }) })).toBeVisible();
+        await expect(page.getByText(say.wheel.noCoupons)).toBeVisible();
+        await expect(
+          page.getByRole('alertdialog', { name: fill(say.wheel.won, { label: prizes.CASH5 }) }),
+        ).toBeVisible();
         await expectAccessible(page, 'the prize');
-        await readDialog(page, fill(words.won, { label: prizes.CASH5 }));
+        await readDialog(page, fill(say.wheel.won, { label: prizes.CASH5 }));
         await hubOf(page, 0).click({ force: true });
         expect(await spinsOf(stack, member)).toBe(1);
       });
 
       await test.step('the coupon is that prize, and brings it', async () => {
-        const coupons = page.getByRole('region', { name: words.coupons });
+        const coupons = page.getByRole('region', { name: say.wheel.coupons });
         await expect(coupons.getByRole('listitem')).toHaveCount(1);
-        await receive(page, words, prizes.CASH5);
-        await readDialog(page, words.received, fill(words.inWallet, { amount: '฿5.00' }));
-        await expect(coupons.getByText(words.noCoupons)).toBeVisible();
+        await receive(page, say, prizes.CASH5);
+        await readDialog(page, say.wheel.received, fill(say.wheel.receivedFree, { amount: '฿5.00' }));
+        await expect(coupons.getByText(say.wheel.noCoupons)).toBeVisible();
         await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
-        await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(words.activity);
+        await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(say.statement.luckydraw);
         await page.goto('/user/home');
         await expectMoney(page, say, { wallet: 305, games: 0 });
       });
@@ -87,7 +89,7 @@ for (const language of inLanguages('en')) {
       for (const code of ['COIN1', 'SHIRT', 'BONUS50', 'NONE1', 'CASH20']) await win(stack, member, code);
       await comeBack(page, member);
       await page.goto('/user/spin');
-      const coupons = page.getByRole('region', { name: words.coupons });
+      const coupons = page.getByRole('region', { name: say.wheel.coupons });
       await expect(coupons.getByRole('listitem')).toHaveCount(3);
       await expectAccessible(page, 'a page of coupons');
 
@@ -95,42 +97,46 @@ for (const language of inLanguages('en')) {
         await coupons.getByRole('navigation').getByRole('button').nth(2).click();
         const shirt = coupons.getByRole('listitem');
         await expect(shirt).toHaveCount(1);
-        await expect(shirt).toContainText(words.staffSend);
+        await expect(shirt).toContainText(say.wheel.staffSend);
         await expect(shirt.getByRole('button')).toHaveCount(0);
         await coupons.getByRole('navigation').getByRole('button').nth(1).click();
       });
 
       await test.step('coins go to the coins', async () => {
-        await receive(page, words, prizes.COIN1);
-        await readDialog(page, words.received, fill(words.coins, { count: '1' }));
+        await receive(page, say, prizes.COIN1);
+        await readDialog(
+          page,
+          say.wheel.received,
+          fill(say.wheel.receivedCoins, { amount: fill(say.wheel.coinCount, { count: 1 }) }),
+        );
         await expect(hubOf(page, 1)).toBeVisible();
       });
 
       await test.step('money with a condition says so before, and not beside other money', async () => {
         const label = prizes.BONUS50;
-        await receive(page, words, label);
-        await readDialog(page, words.received, fill(words.bound, { amount: '฿50.00' }));
-        await receive(page, words, prizes.CASH20);
-        await readDialog(page, words.received, fill(words.inWallet, { amount: '฿20.00' }));
+        await receive(page, say, label);
+        await readDialog(page, say.wheel.received, fill(say.wheel.receivedBound, { amount: '฿50.00' }));
+        await receive(page, say, prizes.CASH20);
+        await readDialog(page, say.wheel.received, fill(say.wheel.receivedFree, { amount: '฿20.00' }));
         await giveCoins(stack, member, 1);
         await win(stack, member, 'BONUS50');
         await page.reload();
-        await page.getByRole('button', { name: fill(words.receive, { label }), exact: true }).click();
+        await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
         const question = page.getByRole('alertdialog');
         for (const percent of ['200%', '5%']) await expect(question.getByText(percent, { exact: true })).toBeVisible();
         await expectAccessible(page, 'the question before a coupon');
-        await question.getByRole('button', { name: words.receiveIt, exact: true }).click();
-        await readDialog(page, words.notReceived);
+        await question.getByRole('button', { name: say.wheel.receive, exact: true }).click();
+        await readDialog(page, say.wheel.claimFailed);
         await expect(coupons.getByRole('listitem')).toHaveCount(2);
       });
 
       await test.step('a day late is too late', async () => {
         const label = prizes.BONUS50;
-        await page.getByRole('button', { name: fill(words.receive, { label }), exact: true }).waitFor();
+        await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).waitFor();
         await setClock(stack, { days: 8, hour: 12, minute: 0 });
         try {
-          await receive(page, words, label);
-          await readDialog(page, words.notReceived, words.expired);
+          await receive(page, say, label);
+          await readDialog(page, say.wheel.claimFailed, say.wheel.couponError.COUPON_EXPIRED);
           await expect(coupons.getByRole('listitem')).toHaveCount(1);
         } finally {
           await setClock(stack);
@@ -148,9 +154,9 @@ for (const language of inLanguages('en')) {
         await comeBack(page, member);
         await asked;
         const widgets = page.getByRole('main').getByRole('list').first();
-        await expect(widgets.getByRole('button', { name: words.refresh })).toBeVisible();
+        await expect(widgets.getByRole('button', { name: say.home.refreshAll })).toBeVisible();
         await page.goto('/user/spin');
-        await expect(page.getByRole('heading', { name: words.closed })).toBeVisible();
+        await expect(page.getByRole('heading', { name: say.wheel.closed })).toBeVisible();
         await expectAccessible(page, 'the closed wheel');
       } finally {
         await setWheel(stack, true);

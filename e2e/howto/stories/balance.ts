@@ -2,9 +2,9 @@ import { nextStep } from '../film/film.ts';
 import { settle, tap } from '../film/hand.ts';
 import { moveIn, playAt } from '../../journeys/steps/gifts/house.ts';
 import { call, pay, type Member } from '../../journeys/steps/member.ts';
-import { fill } from '../../journeys/steps/words.ts';
 import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
+import { fill } from '../../messages.ts';
 
 /** What the total is, the newest balance, and all of it back. */
 export const balance: Story = { prepare, play, posterStep: 2 };
@@ -21,17 +21,17 @@ async function play(scene: Scene): Promise<void> {
   await nextStep(film);
   await playAt(stack, member, 'PGSLOT', { bet: 100, win: 250 });
   await nextStep(film);
-  await tap(film, main(scene).getByRole('button', { name: say.checkBalance }));
+  await tap(film, main(scene).getByRole('button', { name: say.home.checkBalance }));
   await nextStep(film);
   await settle(film, main(scene).locator('[data-code=PGSLOT]').getByText('550'));
   await nextStep(film);
   await tap(film, main(scene).locator('[data-code=PGSLOT]'), film.page.getByRole('dialog'));
   await nextStep(film);
-  await tap(film, film.page.getByRole('dialog').getByRole('button', { name: say.close }));
-  const sheet = await openSheet(scene, say.transfer);
-  const recall = sheet.getByRole('button', { name: fill(say.recall, { amount: '฿850.00' }) });
-  await tap(film, recall, film.page.getByText(say.recalled));
+  await tap(film, film.page.getByRole('dialog').getByRole('button', { name: say.common.close }));
+  const sheet = await openSheet(scene, say.wallet.title);
+  const recall = sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: '฿850.00' }) });
+  await tap(film, recall, film.page.getByText(say.wallet.recalled));
   await nextStep(film);
   const told = film.page.getByRole('alertdialog');
-  if (await told.isVisible()) await tap(film, told.getByText(say.close, { exact: true }));
+  if (await told.isVisible()) await tap(film, told.getByText(say.common.close, { exact: true }));
 }

@@ -18,27 +18,27 @@ async function choose(scene: Scene): Promise<void> {
   const { film, say } = scene;
   await nextStep(film);
   const card = film.page.locator('[data-code=BOOST100]');
-  await tap(film, main(scene).getByRole('link', { name: say.bonus, exact: true }), card);
+  await tap(film, main(scene).getByRole('link', { name: say.shell.bonus, exact: true }), card);
   await nextStep(film);
   const sheet = film.page.getByRole('dialog');
-  const take = sheet.getByRole('button', { name: say.take });
+  const take = sheet.getByRole('button', { name: say.page.receive });
   await tap(film, card, take);
   await nextStep(film);
-  const taken = film.page.getByRole('alertdialog', { name: say.taken });
+  const taken = film.page.getByRole('alertdialog', { name: say.page.saved });
   await tap(film, take, taken);
-  const deposit = film.page.getByRole('dialog', { name: say.deposit });
-  await tap(film, taken.getByRole('button', { name: say.toDeposit }), deposit);
+  const deposit = film.page.getByRole('dialog', { name: say.home.deposit });
+  await tap(film, taken.getByRole('button', { name: say.page.toDeposit }), deposit);
 }
 
 async function payIn(scene: Scene): Promise<void> {
   const { film, say, stack } = scene;
   await nextStep(film);
-  const sheet = film.page.getByRole('dialog', { name: say.deposit });
-  const amount = sheet.getByLabel(say.depositAmount).first();
-  await tap(film, sheet.getByRole('tab', { name: say.qrTab }), amount);
+  const sheet = film.page.getByRole('dialog', { name: say.home.deposit });
+  const amount = sheet.getByLabel(say.deposit.amount).first();
+  await tap(film, sheet.getByRole('tab', { name: say.deposit.qrTab }), amount);
   await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
   await typeText(film, amount, '500');
-  await tap(film, withAmount(sheet, say.createQr), sheet.locator('img[data-payload]'));
+  await tap(film, withAmount(sheet, say.deposit.create), sheet.locator('img[data-payload]'));
   const payload = await readQr(sheet);
   await nextStep(film);
   await payQr(stack, payload);

@@ -28,16 +28,16 @@ async function askWhatItCosts(scene: Scene): Promise<void> {
   await nextStep(film);
   await look(film, film.page.getByRole('img', { name: /2,000\.00/ }));
   await nextStep(film);
-  const cancel = main(scene).getByRole('button', { name: say.cancel, exact: true });
-  await tap(film, main(scene).getByRole('link', { name: say.bonus, exact: true }), cancel);
+  const cancel = main(scene).getByRole('button', { name: say.page.cancel, exact: true });
+  await tap(film, main(scene).getByRole('link', { name: say.shell.bonus, exact: true }), cancel);
   const dialog = film.page.getByRole('alertdialog');
   await tap(film, cancel, dialog);
-  const question = film.page.getByRole('alertdialog', { name: say.giveUpTitle });
-  await tap(film, dialog.getByRole('button', { name: say.cancelDo }), question);
+  const question = film.page.getByRole('alertdialog', { name: say.page.giveUpTitle });
+  await tap(film, dialog.getByRole('button', { name: say.page.cancelDo }), question);
   await nextStep(film);
   await settle(film);
   await nextStep(film);
-  await tap(film, question.getByRole('button', { name: say.keepIt }));
+  await tap(film, question.getByRole('button', { name: say.page.keepIt }));
 }
 
 async function reachTarget(scene: Scene): Promise<void> {
@@ -45,13 +45,13 @@ async function reachTarget(scene: Scene): Promise<void> {
   await moveIn(stack, member, 'PGSLOT', 500);
   await playAt(stack, member, 'PGSLOT', { bet: 100, win: 900 });
   await nextStep(film);
-  const check = main(scene).getByRole('button', { name: say.checkBalance });
+  const check = main(scene).getByRole('button', { name: say.home.checkBalance });
   await tap(film, film.page.locator('nav a[href="/user/home"]'), check);
   await tap(film, check);
   await nextStep(film);
   await settle(film, main(scene).getByText('2,000').first());
-  const sheet = await openSheet(scene, say.withdraw);
+  const sheet = await openSheet(scene, say.withdraw.title);
   await settle(film, sheet);
   await nextStep(film);
-  await tap(film, sheet.getByRole('button', { name: say.close }));
+  await tap(film, sheet.getByRole('button', { name: say.common.close }));
 }

@@ -22,23 +22,27 @@ async function openAccount(scene: Scene): Promise<void> {
   const sheet = film.page.getByRole('dialog', { name: gameName });
   await nextStep(film);
   await tap(film, main(scene).locator(`[data-code=${gameCode}]`), sheet);
-  await tap(film, sheet.getByRole('button', { name: say.openAccount }), sheet.getByRole('button', { name: say.play }));
+  await tap(
+    film,
+    sheet.getByRole('button', { name: say.game.open }),
+    sheet.getByRole('button', { name: say.game.play }),
+  );
   await nextStep(film);
   await settle(film);
   await nextStep(film);
-  await tap(film, sheet.getByRole('button', { name: say.close }));
+  await tap(film, sheet.getByRole('button', { name: say.common.close }));
 }
 
 async function moveSome(scene: Scene): Promise<void> {
   const { film, say } = scene;
-  const sheet = await openSheet(scene, say.transfer);
-  const to = sheet.getByRole('listbox', { name: say.transferTo }).getByRole('option', { name: gameName });
+  const sheet = await openSheet(scene, say.wallet.title);
+  const to = sheet.getByRole('listbox', { name: say.wallet.to }).getByRole('option', { name: gameName });
   if ((await to.getAttribute('aria-selected')) !== 'true') await tap(film, to);
-  await typeText(film, sheet.getByLabel(say.amount).first(), '200');
-  const outcome = film.page.getByRole('alertdialog', { name: say.transferDone });
-  await tap(film, withAmount(sheet, say.transferDo), outcome);
+  await typeText(film, sheet.getByLabel(say.common.amount).first(), '200');
+  const outcome = film.page.getByRole('alertdialog', { name: say.wallet.done });
+  await tap(film, withAmount(sheet, say.wallet.submit), outcome);
   await nextStep(film);
-  await tap(film, outcome.getByText(say.close, { exact: true }));
+  await tap(film, outcome.getByText(say.common.close, { exact: true }));
 }
 
 async function enter(scene: Scene): Promise<void> {
@@ -48,7 +52,7 @@ async function enter(scene: Scene): Promise<void> {
   const sheet = home.getByRole('dialog', { name: gameName });
   await tap(film, main(scene).locator(`[data-code=${gameCode}]`), sheet);
   const opened = home.waitForEvent('popup');
-  await tap(film, sheet.getByRole('button', { name: say.play, exact: true }));
+  await tap(film, sheet.getByRole('button', { name: say.game.play, exact: true }));
   const game = await opened;
   await game.locator('#balance').filter({ hasText: /\d/ }).waitFor();
   await nextStep(film);
@@ -57,7 +61,7 @@ async function enter(scene: Scene): Promise<void> {
   await nextStep(film);
   await game.close();
   await turnTo(film, home);
-  const check = main(scene).getByRole('button', { name: say.checkBalance });
-  await tap(film, sheet.getByRole('button', { name: say.close }), check);
-  await tap(film, check, home.getByText(say.refreshed));
+  const check = main(scene).getByRole('button', { name: say.home.checkBalance });
+  await tap(film, sheet.getByRole('button', { name: say.common.close }), check);
+  await tap(film, check, home.getByText(say.home.refreshed));
 }

@@ -2,13 +2,12 @@ import type { Locator } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
 import type { Film } from '../film/film.ts';
 import { tap } from '../film/hand.ts';
-import type { Labels } from '../labels.ts';
 import type { Member } from '../../journeys/steps/member.ts';
-import { fill } from '../../journeys/steps/words.ts';
 import { baht } from '../../journeys/steps/wallet.ts';
+import { fill, type Messages } from '../../messages.ts';
 
 /** What a video is played with: somebody made up, in a house of its own. */
-export type Scene = { film: Film; say: Labels; stack: Stack; member: Member };
+export type Scene = { film: Film; say: Messages; stack: Stack; member: Member };
 
 /** One of the five: what must be there before it begins, and what is filmed. */
 export type Story = {
@@ -29,7 +28,7 @@ export async function openSheet(scene: Scene, name: string): Promise<Locator> {
 
 /** The toast that says an amount has come. */
 export const creditOf = ({ film, say }: Scene, amount: number): Locator =>
-  film.page.locator('[role=status]').filter({ hasText: fill(say.credited, { amount: baht(amount) }) });
+  film.page.locator('[role=status]').filter({ hasText: fill(say.home.credited, { amount: baht(amount) }) });
 
 /** A button whose name begins so and ends in an amount. */
 export const withAmount = (place: Locator, name: string): Locator =>

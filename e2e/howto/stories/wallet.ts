@@ -16,14 +16,14 @@ async function play(scene: Scene): Promise<void> {
 async function depositByQr(scene: Scene): Promise<void> {
   const { film, say, stack } = scene;
   await nextStep(film);
-  const sheet = await openSheet(scene, say.deposit);
+  const sheet = await openSheet(scene, say.home.deposit);
   await nextStep(film);
-  const amount = sheet.getByLabel(say.depositAmount).first();
-  await tap(film, sheet.getByRole('tab', { name: say.qrTab }), amount);
+  const amount = sheet.getByLabel(say.deposit.amount).first();
+  await tap(film, sheet.getByRole('tab', { name: say.deposit.qrTab }), amount);
   await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
   await typeText(film, amount, '500');
   await nextStep(film);
-  await tap(film, withAmount(sheet, say.createQr), sheet.locator('img[data-payload]'));
+  await tap(film, withAmount(sheet, say.deposit.create), sheet.locator('img[data-payload]'));
   const payload = await readQr(sheet);
   await nextStep(film);
   await payQr(stack, payload);
@@ -34,28 +34,28 @@ async function depositBySlip(scene: Scene): Promise<void> {
   const { film, member, say, stack } = scene;
   const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300, slipOnly: true });
   await nextStep(film);
-  const deposit = await openSheet(scene, say.deposit);
+  const deposit = await openSheet(scene, say.home.deposit);
   await tap(
     film,
-    deposit.getByRole('tab', { name: say.bankTab }),
-    deposit.getByRole('button', { name: say.uploadSlip }),
+    deposit.getByRole('tab', { name: say.deposit.bankTab }),
+    deposit.getByRole('button', { name: say.deposit.slip.open }),
   );
-  const sheet = film.page.getByRole('dialog', { name: say.uploadSlip });
-  await tap(film, deposit.getByRole('button', { name: say.uploadSlip }), sheet);
+  const sheet = film.page.getByRole('dialog', { name: say.deposit.slip.open });
+  await tap(film, deposit.getByRole('button', { name: say.deposit.slip.open }), sheet);
   await nextStep(film);
   await sheet
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
   await settle(film, sheet.locator('img'));
-  await tap(film, sheet.getByRole('button', { name: say.sendSlip }), creditOf(scene, 300));
+  await tap(film, sheet.getByRole('button', { name: say.deposit.slip.send }), creditOf(scene, 300));
 }
 
 async function withdraw(scene: Scene): Promise<void> {
   const { film, say } = scene;
   await nextStep(film);
-  const sheet = await openSheet(scene, say.withdraw);
-  await typeText(film, sheet.getByLabel(say.amount).first(), '400');
+  const sheet = await openSheet(scene, say.withdraw.title);
+  await typeText(film, sheet.getByLabel(say.common.amount).first(), '400');
   await nextStep(film);
-  await tap(film, withAmount(sheet, say.withdrawDo), film.page.getByText(say.withdrawDone));
+  await tap(film, withAmount(sheet, say.withdraw.submit), film.page.getByText(say.withdraw.done));
 }

@@ -2,15 +2,14 @@ import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../steps/accessible.ts';
 import { endConversation, readRatings, readUpTo, readWritten, say as staffSay } from '../steps/chat/room.ts';
 import { expectUnread, guestOf, lookAgain, openChat, write } from '../steps/chat/sheet.ts';
-import { chatWords } from '../steps/chat/words.ts';
 import { inLanguages, spoken } from '../steps/in-languages.ts';
 import { newMember } from '../steps/member.ts';
-import { fill } from '../steps/words.ts';
+import { fill, messages } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of inLanguages('th')) {
-  const say = chatWords[language];
+  const say = messages[language];
 
   test.describe(`the chat (${language})`, () => {
     test.use({ language });
@@ -19,7 +18,7 @@ for (const language of inLanguages('th')) {
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
       await page.goto('/contact');
-      const opener = page.getByRole('button', { name: say.open });
+      const opener = page.getByRole('button', { name: say.chatLauncher.open });
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
       expect(calls.filter((path) => path.startsWith('/api/chat'))).toEqual([]);
       const sheet = await openChat(page, say);
@@ -32,15 +31,15 @@ for (const language of inLanguages('th')) {
       await expect(log.getByRole('link', { name: 'kapao.example' })).toHaveAttribute('href', 'https://kapao.example/a');
       await expect.poll(async () => (await readWritten(stack, await guestOf(page))).length).toBe(1);
       // Nothing is not sent; what was typed survives.
-      await sheet.getByRole('button', { name: say.send, exact: true }).click({ force: true });
-      await sheet.getByLabel(say.message, { exact: true }).last().fill('half a thought');
+      await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click({ force: true });
+      await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill('half a thought');
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
       await expect(opener).toBeFocused();
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
       await page.reload();
       const again = await openChat(page, say);
-      await expect(again.getByLabel(say.message, { exact: true }).last()).toHaveValue('half a thought');
+      await expect(again.getByLabel(say.chat.composer.label, { exact: true }).last()).toHaveValue('half a thought');
       await expect(again.getByRole('log')).toContainText('ບັນທັດທີສອງ');
       expect(await readWritten(stack, await guestOf(page))).toHaveLength(1);
     });
@@ -56,14 +55,16 @@ for (const language of inLanguages('th')) {
       await page.goto('/user/contact');
       await expectUnread(page, say, 2);
       const sheet = await openChat(page, say);
-      const replies = sheet.getByRole('group', { name: say.replies });
+      const replies = sheet.getByRole('group', { name: say.chat.message.replies });
       await expect.poll(() => readUpTo(stack, member)).toBe(2);
       await replies.getByRole('button', { name: 'My deposit' }).click();
       await expect(replies).toHaveCount(0);
       await expect.poll(() => readWritten(stack, member)).toEqual(['My deposit']);
-      await page.getByRole('button', { name: say.close }).click();
+      await page.getByRole('button', { name: say.chat.close }).click();
       await expect(sheet).toBeHidden();
-      await expect(page.getByRole('button', { name: say.open })).not.toContainText(fill(say.unread, { count: '2' }));
+      await expect(page.getByRole('button', { name: say.chatLauncher.open })).not.toContainText(
+        fill(say.chatLauncher.unread, { count: '2' }),
+      );
     });
 
     test('what comes while one reads further up is told, and waits', async ({ page, stack }) => {
@@ -79,7 +80,7 @@ for (const language of inLanguages('th')) {
       await staffSay(stack, member, 'text', { text: 'and two more' });
       await staffSay(stack, member, 'text', { text: 'look here' });
       await lookAgain(page);
-      const pill = sheet.getByRole('button', { name: fill(say.newer, { count: '2' }) });
+      const pill = sheet.getByRole('button', { name: fill(say.chat.newer, { count: '2' }) });
       await expect(pill).toContainText('look here');
       expect(await readUpTo(stack, member)).toBe(15);
       await pill.click();
@@ -95,20 +96,20 @@ for (const language of inLanguages('th')) {
       await expect.poll(() => readWritten(stack, guest)).toHaveLength(1);
       await endConversation(stack, guest);
       await lookAgain(page);
-      await expect(sheet.getByText(say.closed)).toBeVisible();
-      await sheet.getByRole('radio', { name: fill(say.rateScore, { score: '4' }) }).check({ force: true });
-      await sheet.getByLabel(say.rateNote).fill('quicker');
-      await sheet.getByRole('button', { name: say.rateSend }).click();
+      await expect(sheet.getByText(say.chat.message.closed)).toBeVisible();
+      await sheet.getByRole('radio', { name: fill(say.chat.rate.score, { score: '4' }) }).check({ force: true });
+      await sheet.getByLabel(say.chat.rate.note).fill('quicker');
+      await sheet.getByRole('button', { name: say.chat.rate.send }).click();
       await expect.poll(() => readRatings(stack, guest)).toEqual([{ csat: 4, csat_note: 'quicker' }]);
       await write(sheet, say, 'once more');
-      await expect(sheet.getByRole('listitem').filter({ hasText: `${say.ended} · ` })).toBeVisible();
+      await expect(sheet.getByRole('listitem').filter({ hasText: `${say.chat.message.ended} · ` })).toBeVisible();
     });
   });
 }
 
 test.describe('a bad line', () => {
   test.use({ language: spoken('la') });
-  const say = chatWords[spoken('la')];
+  const say = messages[spoken('la')];
 
   test('what is written without a line, or to a house that is down, arrives once and in order', async ({
     page,
@@ -121,28 +122,28 @@ test.describe('a bad line', () => {
     const guest = await guestOf(page);
     await expect.poll(() => readWritten(stack, guest)).toHaveLength(1);
     await context.setOffline(true);
-    await expect(sheet.getByText(say.offline)).toBeVisible();
+    await expect(sheet.getByText(say.chat.line.offline)).toBeVisible();
     await write(sheet, say, 'two');
     await write(sheet, say, 'three');
     await context.setOffline(false);
     const texts = () => readWritten(stack, guest);
     await expect.poll(texts).toEqual(['one', 'two', 'three']);
-    await expect(sheet.getByText(say.offline)).toHaveCount(0);
+    await expect(sheet.getByText(say.chat.line.offline)).toHaveCount(0);
     const [house] = stack.servers;
     await stack.kill(house);
     await write(sheet, say, 'four');
     await write(sheet, say, 'five');
     await stack.restart(house);
     await expect.poll(texts).toEqual(['one', 'two', 'three', 'four', 'five']);
-    await expect(sheet.getByRole('button', { name: say.failed })).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: say.chat.message.failed })).toHaveCount(0);
   });
 
   test('a chat that cannot start says so, and starts on demand', async ({ page }) => {
     await page.route('**/api/chat/guest', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
     await page.goto('/contact');
-    await page.getByRole('button', { name: say.open }).click();
-    const sheet = page.getByRole('dialog', { name: say.open });
-    await expect(sheet.getByRole('alert')).toContainText(say.refused);
+    await page.getByRole('button', { name: say.chatLauncher.open }).click();
+    const sheet = page.getByRole('dialog', { name: say.chatLauncher.open });
+    await expect(sheet.getByRole('alert')).toContainText(say.chat.line.refused);
     await page.unroute('**/api/chat/guest');
     await sheet.getByRole('alert').getByRole('button').click();
     await expect(sheet.getByRole('log')).toHaveAttribute('aria-busy', 'false');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { th as say } from '../../../console/src/words/th.ts';
 import type { Stack } from '../../stack.ts';
 import { expect, test } from '../../test.ts';
 import { payloads } from '../hostile/payloads.ts';
@@ -8,8 +9,8 @@ import { findHarm, watchHarm } from '../hostile/watch.ts';
 /** The demo staff (README). */
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/console/chat`);
-  await page.getByLabel('ชื่อผู้ใช้').fill('mali');
-  await page.getByLabel('รหัสผ่าน').fill('sabai-sabai-99');
+  await page.getByLabel(say.username).fill('mali');
+  await page.getByLabel(say.password).fill('sabai-sabai-99');
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').waitFor();
 }
@@ -31,7 +32,7 @@ test('a visitor writes, staff take it and answer from a phone, the visitor reads
   const desk = await context.newPage();
   await signIn(desk, url);
   // Who takes no new conversations is given none: this one is taken by hand.
-  const takesNew = desk.getByLabel('รับการสนทนาใหม่');
+  const takesNew = desk.getByLabel(say.takeNew);
   await takesNew.uncheck();
   await expect.poll(() => stack.sql('select from chat_away')).toHaveLength(1);
   await page.goto('/contact');
@@ -43,30 +44,30 @@ test('a visitor writes, staff take it and answer from a phone, the visitor reads
   await expect(log).toContainText('เจ้าหน้าที่');
 
   const room = await page.evaluate(() => localStorage.getItem('guest-token') ?? '');
-  const row = desk.getByRole('button', { name: `ผู้เยี่ยมชม ${room.slice(0, 4)}` });
+  const row = desk.getByRole('button', { name: `${say.guest} ${room.slice(0, 4)}` });
   await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await row.click();
   const theirs = desk.getByRole('log');
   await expect(theirs).toContainText(question);
-  const write = desk.getByRole('textbox', { name: 'พิมพ์คำตอบ' });
-  await desk.getByRole('button', { name: 'รับเรื่อง' }).click();
+  const write = desk.getByRole('textbox', { name: say.write });
+  await desk.getByRole('button', { name: say.claim }).click();
   await write.fill('สวัสดีค่ะ ตรวจให้เดี๋ยวนี้');
   await desk.keyboard.press('Enter');
   await expect(log).toContainText('สวัสดีค่ะ ตรวจให้เดี๋ยวนี้');
   await expect(log).toContainText('มะลิ');
-  await expect(theirs).toContainText('อ่านแล้ว');
-  await desk.getByLabel('คำตอบสำเร็จรูป').selectOption({ index: 1 });
-  await desk.getByRole('button', { name: 'ส่ง', exact: true }).click();
+  await expect(theirs).toContainText(say.read);
+  await desk.getByLabel(say.ready).selectOption({ index: 1 });
+  await desk.getByRole('button', { name: say.send, exact: true }).click();
   await expect(theirs.getByRole('listitem').filter({ hasText: 'มะลิ' })).toHaveCount(2);
-  await desk.getByLabel('ส่งรูป').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+  await desk.getByLabel(say.picture).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
   await expect(theirs.getByRole('img')).toHaveCount(1);
   await sheet.getByRole('textbox').first().fill('ขอบคุณ');
   await sheet.locator('button[type="submit"]').click();
   await expect(theirs).toContainText('ขอบคุณ');
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await desk.getByRole('button', { name: 'จบ', exact: true }).click();
-  await desk.getByRole('button', { name: 'จบการสนทนา' }).click();
-  await expect(theirs).toContainText('จบการสนทนาแล้ว');
+  await desk.getByRole('button', { name: say.close, exact: true }).click();
+  await desk.getByRole('button', { name: say.yesClose }).click();
+  await expect(theirs).toContainText(say.over);
   await takesNew.check();
   await expect.poll(() => stack.sql('select from chat_away')).toHaveLength(0);
   await context.close();
@@ -127,7 +128,7 @@ test('whatever stands in a message, nothing of it runs, leaves or leads anywhere
   const harm = await watchHarm(context, page, url);
   await signIn(page, url);
   await page.getByRole('navigation').getByRole('listitem').first().getByRole('button').click();
-  const older = page.getByRole('button', { name: 'ข้อความก่อนหน้า' });
+  const older = page.getByRole('button', { name: say.older });
   const shown = page.getByRole('log').getByRole('listitem');
   await shown.first().waitFor();
   for (let count = 0; await older.isVisible(); count = await shown.count()) {

@@ -1,13 +1,12 @@
 import { expect, test } from '../../test.ts';
 import { readWritten } from '../steps/chat/room.ts';
 import { guestOf, openChat } from '../steps/chat/sheet.ts';
-import { chatWords } from '../steps/chat/words.ts';
 import { spoken } from '../steps/in-languages.ts';
-import { fill } from '../steps/words.ts';
+import { fill, messages, textBefore } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ language: spoken('en') });
-const say = chatWords[spoken('en')];
+const say = messages[spoken('en')];
 
 /** The alert goes by itself after so long (spec §9). */
 const alertMs = 4_000;
@@ -25,19 +24,19 @@ test('a picture is sent with its progress, may be taken back, and opens large', 
   await test.step('taken back while it is on its way', async () => {
     await page.route('**/api/chat/upload-image', () => new Promise<never>(() => {}));
     await input.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: dot });
-    await expect(sheet.getByRole('progressbar')).toContainText(say.sendingImage);
-    await sheet.getByRole('button', { name: say.cancel }).click();
+    await expect(sheet.getByRole('progressbar')).toContainText(textBefore(say.chat.file.sendingImage));
+    await sheet.getByRole('button', { name: say.chat.file.cancel }).click();
     await expect(sheet.getByRole('progressbar')).toHaveCount(0);
     await page.unroute('**/api/chat/upload-image');
     expect(await readWritten(stack, await guestOf(page))).toEqual([]);
   });
   await test.step('sent', async () => {
     await input.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: dot });
-    const picture = sheet.getByRole('button', { name: say.picture });
+    const picture = sheet.getByRole('button', { name: say.chat.file.open });
     await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 2);
     await expect.poll(async () => readWritten(stack, await guestOf(page))).toEqual(['a file']);
     await picture.click();
-    const back = sheet.getByRole('button', { name: say.back });
+    const back = sheet.getByRole('button', { name: say.chat.file.back });
     await expect(back).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(back).toHaveCount(0);
@@ -63,10 +62,10 @@ test('a file that is too large, of another kind or without an ending is told for
   const input = sheet.locator('input[type=file]');
   const megabyte = 1024 * 1024;
   const told = [
-    [{ name: 'a.png', type: 'image/png', bytes: 10 * megabyte + 1 }, fill(say.tooLarge, { size: '10' })],
-    [{ name: 'a.mp4', type: 'video/mp4', bytes: 20 * megabyte + 1 }, fill(say.tooLarge, { size: '20' })],
-    [{ name: 'a.svg', type: 'image/svg+xml', bytes: 10 }, say.wrongType],
-    [{ name: 'a', type: 'image/png', bytes: 10 }, say.wrongType],
+    [{ name: 'a.png', type: 'image/png', bytes: 10 * megabyte + 1 }, fill(say.chat.file.tooLarge, { size: '10' })],
+    [{ name: 'a.mp4', type: 'video/mp4', bytes: 20 * megabyte + 1 }, fill(say.chat.file.tooLarge, { size: '20' })],
+    [{ name: 'a.svg', type: 'image/svg+xml', bytes: 10 }, say.chat.file.type],
+    [{ name: 'a', type: 'image/png', bytes: 10 }, say.chat.file.type],
   ] as const;
   for (const [file, text] of told) {
     // Made in the page: so many bytes take long to be handed over.

@@ -6,12 +6,12 @@ import { expect, test } from '../../test.ts';
 import { hostileTexts, sayAll } from '../hostile/chat.ts';
 import { findHarm, watchHarm, type Harm } from '../hostile/watch.ts';
 import { openChat } from '../steps/chat/sheet.ts';
-import { chatWords } from '../steps/chat/words.ts';
 import { spoken } from '../steps/in-languages.ts';
 import { newMember } from '../steps/member.ts';
+import { messages } from '../../messages.ts';
 
 test.use({ language: spoken('en') });
-const say = chatWords[spoken('en')];
+const say = messages[spoken('en')];
 /** Texts of the gate, drawn by `SEED`; the soak takes all. */
 const drawn = soak ? hostileTexts.length : 5;
 /** Of one chat: many more would take long to scroll through. */
@@ -66,6 +66,6 @@ async function look(page: Page, stack: Stack, texts: readonly string[], harm: Ha
   await page.mouse.move(200, 400);
   // Wider than the sheet nothing is, and nothing covers where one writes.
   expect(await log.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), named).toBe(true);
-  await sheet.getByLabel(say.message, { exact: true }).last().click();
+  await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().click();
   expect([...harm, ...(await findHarm(page))], named).toEqual([]);
 }

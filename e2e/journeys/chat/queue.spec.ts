@@ -1,11 +1,11 @@
 import { expect, test } from '../../test.ts';
 import { readWritten } from '../steps/chat/room.ts';
 import { guestOf, openChat, write } from '../steps/chat/sheet.ts';
-import { chatWords } from '../steps/chat/words.ts';
 import { spoken } from '../steps/in-languages.ts';
+import { messages } from '../../messages.ts';
 
 test.use({ language: spoken('th') });
-const say = chatWords[spoken('th')];
+const say = messages[spoken('th')];
 const count = 20;
 
 // chat.md, T7.
@@ -35,6 +35,6 @@ test('twenty messages written without a line survive the end of the tab, and arr
   await expect.poll(texts).toEqual(['before', ...written]);
   for (const shown of sheets) {
     await expect(shown.getByRole('listitem').filter({ hasText: 'queued' })).toHaveCount(count);
-    await expect(shown.getByRole('button', { name: say.failed })).toHaveCount(0);
+    await expect(shown.getByRole('button', { name: say.chat.message.failed })).toHaveCount(0);
   }
 });

@@ -3,12 +3,12 @@ import { soak } from '../../faults/soak.ts';
 import { expect, test } from '../../test.ts';
 import { say as staffSay } from '../steps/chat/room.ts';
 import { lookAgain, openChat } from '../steps/chat/sheet.ts';
-import { chatWords } from '../steps/chat/words.ts';
 import { spoken } from '../steps/in-languages.ts';
 import { newMember } from '../steps/member.ts';
+import { messages } from '../../messages.ts';
 
 test.use({ language: spoken('la') });
-const say = chatWords[spoken('la')];
+const say = messages[spoken('la')];
 /** The whole of it in the soak. */
 const pages = soak ? 20 : 6;
 const pageSize = 10;

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from './words.ts';
+import { type Messages } from '../../messages.ts';
 
 /** Opens the deposit sheet at one of its tabs. */
-export async function openDeposit(page: Page, say: Words, tab: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: say.deposit.title }).click();
-  const sheet = page.getByRole('dialog', { name: say.deposit.title });
+export async function openDeposit(page: Page, say: Messages, tab: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: say.home.deposit }).click();
+  const sheet = page.getByRole('dialog', { name: say.home.deposit });
   await sheet.getByRole('tab', { name: tab }).click();
   return sheet;
 }
 
 /** Opens the deposit sheet at a provider whose QR is paid with the very amount that was typed. */
-export async function openQrTab(page: Page, say: Words): Promise<Locator> {
+export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
   const sheet = await openDeposit(page, say, say.deposit.qrTab);
   await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
   return sheet;
@@ -19,7 +19,7 @@ export async function openQrTab(page: Page, say: Words): Promise<Locator> {
 export const plainChannel = 'WW';
 
 /** Makes a QR of an amount; answers the text a bank app reads from it. */
-export async function makeQr(sheet: Locator, say: Words, amount: string): Promise<string> {
+export async function makeQr(sheet: Locator, say: Messages, amount: string): Promise<string> {
   await sheet.getByLabel(say.deposit.amount).first().fill(amount);
   await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} [฿₭]`) }).click();
   return readQr(sheet);

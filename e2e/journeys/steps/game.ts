@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fill, type Words } from './words.ts';
+import { fill, type Messages } from '../../messages.ts';
 
 export async function openGame(page: Page, name: string): Promise<Locator> {
   await page
@@ -10,7 +10,7 @@ export async function openGame(page: Page, name: string): Promise<Locator> {
 }
 
 /** Opens an account at a game; the sheet stays open and shows how to sign in. */
-export async function activate(page: Page, say: Words, name: string): Promise<Locator> {
+export async function activate(page: Page, say: Messages, name: string): Promise<Locator> {
   const sheet = await openGame(page, name);
   await sheet.getByRole('button', { name: say.game.open }).click();
   await expect(page.getByText(fill(say.game.opened, { name }))).toBeVisible();
@@ -18,7 +18,7 @@ export async function activate(page: Page, say: Words, name: string): Promise<Lo
 }
 
 /** Presses Play; answers the game's own page, in the tab the wallet opened for it. */
-export async function play(page: Page, say: Words, sheet: Locator): Promise<Page> {
+export async function play(page: Page, say: Messages, sheet: Locator): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await sheet.getByRole('button', { name: say.game.play, exact: true }).click();
   const game = await opened;

@@ -1,4 +1,4 @@
-import type { Language } from './words.ts';
+import type { Language } from '../../messages.ts';
 
 const all = ['th', 'la', 'en'] as const satisfies readonly Language[];
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './member.ts';
-import { words, type Language, type Words } from './words.ts';
+import { htmlLang, type Language, type Messages } from '../../messages.ts';
 
-export async function logIn(page: Page, say: Words, { phone, password }: Person): Promise<void> {
+export async function logIn(page: Page, say: Messages, { phone, password }: Person): Promise<void> {
   await page.getByLabel(say.login.phone).fill(phone);
   await page.getByLabel(say.login.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: say.login.submit }).click();
 }
 
-export async function logOut(page: Page, say: Words): Promise<void> {
+export async function logOut(page: Page, say: Messages): Promise<void> {
   await page.getByRole('button', { name: say.shell.logout }).click();
   await page.waitForURL('**/login');
 }
@@ -16,5 +16,5 @@ export async function logOut(page: Page, say: Words): Promise<void> {
 /** Takes a language from the menu in the bar. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.locator('header [aria-haspopup=menu]').click();
-  await page.getByRole('menuitemradio', { name: words[language].language }).click();
+  await page.locator(`[role=menuitemradio][lang=${htmlLang[language]}]`).click();
 }

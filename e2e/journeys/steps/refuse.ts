@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
+import { fill, type Messages } from '../../messages.ts';
 
 type Place = { path: string; method: string };
 type Call<Code> = Place & { errors: readonly Code[] };
@@ -16,6 +17,13 @@ type Refusals<Code extends ErrorCode> = {
   /** Codes on top of those of the call, and of too many calls. */
   more?: readonly NoInfer<Code>[];
 };
+
+/** Text of each code; those with a wait say 42 seconds, as `refuseEach` answers. */
+export function codeTexts(say: Messages): Messages['errors'] {
+  const values = { retryAfter: `42 ${say.common.unit.second[1]}` };
+  const texts = Object.entries(say.errors).map(([code, text]) => [code, fill(text, values)]);
+  return Object.fromEntries(texts) as Messages['errors'];
+}
 
 /** Presses once for each code a call may answer, as if the house had; each is read in its own words and not as a code. */
 export async function refuseEach<Code extends ErrorCode>(

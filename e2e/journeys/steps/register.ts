@@ -1,33 +1,34 @@
 import { expect, type Page } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
+import { bankNames } from './content.ts';
 import type { Person } from './member.ts';
 import { readCode } from './sandbox.ts';
-import type { Words } from './words.ts';
+import { type Messages } from '../../messages.ts';
 
 /** Step 1: the phone number, which asks for a code. */
-export async function givePhone(page: Page, say: Words, { phone }: Person): Promise<void> {
-  await page.getByLabel(say.register.phone).fill(phone);
+export async function givePhone(page: Page, say: Messages, { phone }: Person): Promise<void> {
+  await page.getByLabel(say.login.phone).fill(phone);
   await page.getByRole('button', { name: say.common.next }).click();
   await expect(page.getByRole('heading', { name: say.register.otpTitle })).toBeVisible();
 }
 
 /** Step 2: the code from the phone; its last digit sends it. */
-export async function giveCode(page: Page, say: Words, stack: Stack, { phone }: Person): Promise<void> {
+export async function giveCode(page: Page, say: Messages, stack: Stack, { phone }: Person): Promise<void> {
   await page.getByLabel(say.register.otpCode).fill(await readCode(stack, phone));
   await expect(page.getByRole('heading', { name: say.register.profileTitle })).toBeVisible();
 }
 
 /** Step 3: name and password. */
-export async function giveProfile(page: Page, say: Words, { password }: Person): Promise<void> {
+export async function giveProfile(page: Page, say: Messages, { password }: Person): Promise<void> {
   await page.getByLabel(say.register.name, { exact: true }).fill('สมหญิง ใจดี');
-  await page.getByLabel(say.register.password, { exact: true }).fill(password);
+  await page.getByLabel(say.login.password, { exact: true }).fill(password);
   await page.getByLabel(say.register.confirmPassword, { exact: true }).fill(password);
   await page.getByRole('button', { name: say.common.next }).click();
   await expect(page.getByRole('heading', { name: say.register.bankTitle })).toBeVisible();
 }
 
 /** Step 4: the bank account; `fillBank` leaves the form open, `giveBank` sends it off. */
-export async function fillBank(page: Page, say: Words, { accountNo }: Person, bank = kasikorn(say)): Promise<void> {
+export async function fillBank(page: Page, say: Messages, { accountNo }: Person, bank = kasikorn): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${say.register.bank}:`) }).click();
   const banks = page.getByRole('dialog', { name: say.register.bank });
   await banks.getByLabel(say.common.search).fill(bank.search);
@@ -40,9 +41,16 @@ export async function fillBank(page: Page, say: Words, { accountNo }: Person, ba
 
 type BankChoice = { search: string; name: string | RegExp };
 
-const kasikorn = (say: Words): BankChoice => ({ search: 'kasikorn', name: say.register.bankName });
+const kasikorn: BankChoice = {
+  search: 'kasikorn',
+  name: new RegExp(
+    Object.values(bankNames)
+      .map(({ kbank }) => kbank)
+      .join('|'),
+  ),
+};
 
-export async function giveBank(page: Page, say: Words, person: Person): Promise<void> {
+export async function giveBank(page: Page, say: Messages, person: Person): Promise<void> {
   await fillBank(page, say, person);
   await page.getByRole('main').getByRole('button', { name: say.register.submit }).click();
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from './words.ts';
+import { type Messages } from '../../messages.ts';
 
 /** The figure under one of the labels of home: the total, in the wallet, in games. */
 export function figureOf(page: Page, label: string): Locator {
@@ -12,7 +12,7 @@ export function figureOf(page: Page, label: string): Locator {
 type Held = { wallet: number; games: number };
 
 /** What home says is in the wallet and in the games, in baht unless told otherwise; the total is their sum. */
-export async function expectMoney(page: Page, say: Words, has: Held, shown = baht): Promise<void> {
+export async function expectMoney(page: Page, say: Messages, has: Held, shown = baht): Promise<void> {
   await expect(figureOf(page, say.home.inWallet)).toContainText(shown(has.wallet));
   await expect(figureOf(page, say.home.inGames)).toContainText(shown(has.games));
   await expect(figureOf(page, say.home.total)).toContainText(shown(has.wallet + has.games));
@@ -28,7 +28,7 @@ export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
 export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
 /** Asks all games for their balances. */
-export async function refresh(page: Page, say: Words): Promise<void> {
+export async function refresh(page: Page, say: Messages): Promise<void> {
   await page.getByRole('button', { name: say.home.checkBalance }).click();
   await expectToast(page, say.home.refreshed);
 }
@@ -41,19 +41,19 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 type Move = { from: string; to: string; amount: string };
 
 /** The transfer sheet: both carousels and the amount; `send` presses the button. */
-export async function openTransfer(page: Page, say: Words): Promise<Locator> {
+export async function openTransfer(page: Page, say: Messages): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.wallet.title, exact: true }).click();
   return page.getByRole('dialog', { name: say.wallet.title });
 }
 
-export async function fillTransfer(sheet: Locator, say: Words, { from, to, amount }: Move): Promise<void> {
+export async function fillTransfer(sheet: Locator, say: Messages, { from, to, amount }: Move): Promise<void> {
   await choose(sheet, say, say.wallet.from, from);
   await choose(sheet, say, say.wallet.to, to);
   await sheet.getByLabel(say.common.amount).first().fill(amount);
 }
 
 /** Taps a place on one side; one that is chosen on the other side comes over by the swap. */
-async function choose(sheet: Locator, say: Words, side: string, place: string): Promise<void> {
+async function choose(sheet: Locator, say: Messages, side: string, place: string): Promise<void> {
   const option = sheet.getByRole('listbox', { name: side }).getByRole('option', { name: place });
   if ((await option.getAttribute('aria-disabled')) === 'true') {
     await sheet.getByRole('button', { name: say.wallet.swap }).click();
@@ -71,12 +71,12 @@ async function isFramed(option: Locator): Promise<boolean> {
   return Math.abs(row.y + row.height / 2 - (list.y + list.height / 2)) < 2;
 }
 
-export async function send(sheet: Locator, say: Words): Promise<void> {
+export async function send(sheet: Locator, say: Messages): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} [฿₭]`) }).click();
 }
 
 /** A whole transfer that goes through. */
-export async function transfer(page: Page, say: Words, move: Move): Promise<void> {
+export async function transfer(page: Page, say: Messages, move: Move): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, move);
   await send(sheet, say);
@@ -89,19 +89,19 @@ export async function transfer(page: Page, say: Words, move: Move): Promise<void
 }
 
 /** The withdraw sheet with an amount in it. */
-export async function openWithdraw(page: Page, say: Words, amount: string): Promise<Locator> {
+export async function openWithdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
   const sheet = page.getByRole('dialog', { name: say.withdraw.title });
   await sheet.getByLabel(say.common.amount).first().fill(amount);
   return sheet;
 }
 
-export async function sendWithdrawal(sheet: Locator, say: Words): Promise<void> {
+export async function sendWithdrawal(sheet: Locator, say: Messages): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} [฿₭]`) }).click();
 }
 
 /** Asks for a withdrawal; the sheet stays in the hands of the journey. */
-export async function withdraw(page: Page, say: Words, amount: string): Promise<Locator> {
+export async function withdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
   const sheet = await openWithdraw(page, say, amount);
   await sendWithdrawal(sheet, say);
   return sheet;

@@ -1,20 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fill } from '../words.ts';
-import type { ChatWords } from './words.ts';
 import type { Customer } from './room.ts';
+import { fill, type Messages } from '../../../messages.ts';
 
 /** Opens the chat from the page one is on. */
-export async function openChat(page: Page, say: ChatWords): Promise<Locator> {
-  await page.getByRole('button', { name: say.open }).click();
-  const sheet = page.getByRole('dialog', { name: say.open });
+export async function openChat(page: Page, say: Messages): Promise<Locator> {
+  await page.getByRole('button', { name: say.chatLauncher.open }).click();
+  const sheet = page.getByRole('dialog', { name: say.chatLauncher.open });
   await expect(sheet.getByRole('log')).toHaveAttribute('aria-busy', 'false');
   return sheet;
 }
 
 /** Writes a text and sends it. */
-export async function write(sheet: Locator, say: ChatWords, text: string): Promise<void> {
-  await sheet.getByLabel(say.message, { exact: true }).last().fill(text);
-  await sheet.getByRole('button', { name: say.send, exact: true }).click();
+export async function write(sheet: Locator, say: Messages, text: string): Promise<void> {
+  await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill(text);
+  await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click();
 }
 
 /** The guest this browser has become. */
@@ -29,7 +28,7 @@ export async function lookAgain(page: Page): Promise<void> {
 }
 
 /** The button that opens the chat says how much waits. */
-export async function expectUnread(page: Page, say: ChatWords, count: number): Promise<void> {
-  const button = page.getByRole('button', { name: say.open });
-  await expect(button).toContainText(fill(say.unread, { count: String(count) }));
+export async function expectUnread(page: Page, say: Messages, count: number): Promise<void> {
+  const button = page.getByRole('button', { name: say.chatLauncher.open });
+  await expect(button).toContainText(fill(say.chatLauncher.unread, { count: String(count) }));
 }

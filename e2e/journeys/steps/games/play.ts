@@ -3,8 +3,7 @@ import type { Stack } from '../../../stack.ts';
 import { balanceOn, bet } from '../game.ts';
 import { call, type Member } from '../member.ts';
 import { baht, expectMoney, openTransfer, refresh } from '../wallet.ts';
-import { fill, type Language, type Words } from '../words.ts';
-import { gameWords, type GameWords } from './words.ts';
+import { fill, type Messages } from '../../../messages.ts';
 
 type Holding = { wallet: number; games: number };
 type Credentials = { username: string; password: string };
@@ -46,17 +45,17 @@ async function signInThere(game: Page, { username, password }: Credentials): Pro
 }
 
 /** Brings everything back from the games; all of it comes. */
-export async function recallAll(page: Page, say: Words, words: GameWords, has: Holding): Promise<void> {
+export async function recallAll(page: Page, say: Messages, has: Holding): Promise<void> {
   const { wallet, games: inGames } = has;
   const sheet = await openTransfer(page, say);
-  await sheet.getByRole('button', { name: fill(words.recall, { amount: baht(inGames) }) }).click();
+  await sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: baht(inGames) }) }).click();
   await expect(sheet).toBeHidden();
   await expectMoney(page, say, { wallet: wallet + inGames, games: 0 });
   // A busy machine may take so long that the house says "on its way" first; the money comes all the same.
   const outcome = page.getByRole('alertdialog');
   if (!(await outcome.isVisible())) return;
-  await expect(outcome).toContainText(words.recalled);
-  await expect(outcome).toContainText(fill(words.recalledText, { amount: baht(inGames) }));
+  await expect(outcome).toContainText(say.wallet.recalled);
+  await expect(outcome).toContainText(fill(say.wallet.recalledText, { amount: baht(inGames) }));
   await outcome.getByText(say.common.close, { exact: true }).click();
   await expect(outcome).toBeHidden();
 }
@@ -65,18 +64,17 @@ export async function recallAll(page: Page, say: Words, words: GameWords, has: H
 export const atGame = { timeout: 60_000 };
 
 /** Presses Play of an open sheet; answers the game's page, in the tab the wallet opened for it. */
-export async function pressPlay(page: Page, say: Words): Promise<Page> {
+export async function pressPlay(page: Page, say: Messages): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
   return opened;
 }
 
 /** Plays one round at a game with all of the wallet, comes back and takes it all home; answers what it has become. */
-export async function playThere(page: Page, say: Words, stack: Stack, visit: Visit): Promise<number> {
-  const { member, code, language } = visit;
-  const words = gameWords[language];
+export async function playThere(page: Page, say: Messages, stack: Stack, visit: Visit): Promise<number> {
+  const { member, code } = visit;
   const sheet = await openSheet(page, code);
-  if (visit.ownSignIn) await expect(sheet.getByText(words.signInThere)).toBeVisible();
+  if (visit.ownSignIn) await expect(sheet.getByText(say.game.signInThere)).toBeVisible();
   const game = await pressPlay(page, say);
   if (visit.ownSignIn) await signInThere(game, await credentialsAt(stack, member, code));
   await expect(game.locator('#balance')).toHaveText(/\d/, atGame);
@@ -89,8 +87,8 @@ export async function playThere(page: Page, say: Words, stack: Stack, visit: Vis
   await refresh(page, say);
   await expectMoney(page, say, { wallet: 0, games: left });
   await expect(page.locator(`[data-code=${code}]`)).toContainText(baht(left).slice(1));
-  await recallAll(page, say, words, { wallet: 0, games: left });
+  await recallAll(page, say, { wallet: 0, games: left });
   return left;
 }
 
-type Visit = { member: Member; code: string; language: Language; baht: number; ownSignIn: boolean };
+type Visit = { member: Member; code: string; baht: number; ownSignIn: boolean };

@@ -3,11 +3,10 @@ import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
 import { playRound } from '../sandbox.ts';
 import { baht } from '../wallet.ts';
-import { fill, type Words } from '../words.ts';
-import type { GiftWords } from './words.ts';
+import { fill, type Messages } from '../../../messages.ts';
 
 /** A sheet of home that an operator's pictures stand before. */
-export async function openAfterPictures(page: Page, say: Words, name: string): Promise<Locator> {
+export async function openAfterPictures(page: Page, say: Messages, name: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet.locator('img').first()).toHaveJSProperty('complete', true);
@@ -49,13 +48,13 @@ export async function setClock(stack: Stack, at?: { days: number; hour: number; 
 type Measure = { measured: number; target: number; floor: number };
 
 /** How far what runs is, where it is shown as a bar. */
-export function progressOf(place: Page | Locator, words: GiftWords, has: Measure, shown = baht): Locator {
+export function progressOf(place: Page | Locator, say: Messages, has: Measure, shown = baht): Locator {
   const amounts = { measured: shown(has.measured), target: shown(has.target), floor: shown(has.floor) };
-  return place.getByRole('img', { name: fill(words.progress, amounts) });
+  return place.getByRole('img', { name: fill(say.progress.spoken, amounts) });
 }
 
 /** The statement, newest first: what each row says, and its amount. */
-export async function expectStatement(page: Page, say: Words, rows: readonly (readonly string[])[]): Promise<void> {
+export async function expectStatement(page: Page, say: Messages, rows: readonly (readonly string[])[]): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list).toHaveCount(rows.length);

@@ -3,8 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { WheelSetup } from '@kapao/contract/wheel';
 import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
-import { fill } from '../words.ts';
-import type { WheelWords } from './words.ts';
+import { fill, type Messages } from '../../../messages.ts';
 
 const ours = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
 
@@ -70,8 +69,8 @@ export async function readDialog(page: Page, title: string, text?: string): Prom
 }
 
 /** Asks for a coupon and says yes. */
-export async function receive(page: Page, words: WheelWords, label: string): Promise<void> {
-  await page.getByRole('button', { name: fill(words.receive, { label }), exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: fill(words.ask, { label }), exact: true });
-  await question.getByRole('button', { name: words.receiveIt, exact: true }).click();
+export async function receive(page: Page, say: Messages, label: string): Promise<void> {
+  await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: fill(say.wheel.claimTitle, { label }), exact: true });
+  await question.getByRole('button', { name: say.wheel.receive, exact: true }).click();
 }

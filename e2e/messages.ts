@@ -1,0 +1,74 @@
+import type { BonusPageWords } from '../web/src/i18n/en/bonus/page.ts';
+import type { ProgressWords } from '../web/src/i18n/en/bonus/progress.ts';
+import type { PromotionWords } from '../web/src/i18n/en/bonus/promotion.ts';
+import type { ChatLauncherWords } from '../web/src/i18n/en/chat-launcher.ts';
+import type { ChatWords } from '../web/src/i18n/en/chat.ts';
+import type { DepositWords } from '../web/src/i18n/en/deposit.ts';
+import type { GoneWords } from '../web/src/i18n/en/gone.ts';
+import type { InviteWords } from '../web/src/i18n/en/invite.ts';
+import type { LineWords } from '../web/src/i18n/en/line.ts';
+import type { RefundWords } from '../web/src/i18n/en/refund.ts';
+import type { WheelWords } from '../web/src/i18n/en/wheel.ts';
+import type { PageWords } from '../web/src/i18n/en/pages.ts';
+
+export const languages = ['th', 'la', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Language tags of the document: `la` is Latin in BCP 47. */
+export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
+
+/** Messages of the web app's lazily loaded parts. */
+type Part = {
+  page: BonusPageWords;
+  progress: ProgressWords;
+  promotion: PromotionWords;
+  chatLauncher: ChatLauncherWords;
+  chat: ChatWords;
+  deposit: DepositWords;
+  gone: GoneWords;
+  invite: InviteWords;
+  line: LineWords;
+  refund: RefundWords;
+  wheel: WheelWords;
+};
+
+/** Every text of the web app by the keys that the web itself uses. */
+export type Messages = PageWords & Part;
+
+const partFiles = [
+  'bonus/page',
+  'bonus/progress',
+  'bonus/promotion',
+  'chat',
+  'chat-launcher',
+  'deposit',
+  'gone',
+  'invite',
+  'line',
+  'refund',
+  'wheel',
+];
+
+async function loadMessages(language: Language): Promise<Messages> {
+  const load = (file: string): Promise<Record<string, object>> => import(`../web/src/i18n/${language}/${file}.ts`);
+  const tiers = await Promise.all(['core', 'words', 'pages'].map(load));
+  const parts = await Promise.all(partFiles.map(load));
+  return Object.assign({}, ...tiers.flatMap((tier) => Object.values(tier)), ...parts) as Messages;
+}
+
+export const messages: Record<Language, Messages> = {
+  th: await loadMessages('th'),
+  la: await loadMessages('la'),
+  en: await loadMessages('en'),
+};
+
+/** Replaces a text's `{placeholders}`; one without a value stays. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Text before the first placeholder, for a value that the test does not know. */
+export const textBefore = (text: string): string => (text.split('{')[0] ?? '').trimEnd();
+
+/** Text after the last placeholder. */
+export const textAfter = (text: string): string => (text.split('}').at(-1) ?? '').trimStart();
