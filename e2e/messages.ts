@@ -5,6 +5,7 @@ import type { ChatLauncherWords } from '../web/src/i18n/en/chat-launcher.ts';
 import type { ChatWords } from '../web/src/i18n/en/chat.ts';
 import type { DepositWords } from '../web/src/i18n/en/deposit.ts';
 import type { GoneWords } from '../web/src/i18n/en/gone.ts';
+import type { HowtoWords } from '../web/src/i18n/en/howto.ts';
 import type { InviteWords } from '../web/src/i18n/en/invite.ts';
 import type { LineWords } from '../web/src/i18n/en/line.ts';
 import type { RefundWords } from '../web/src/i18n/en/refund.ts';
@@ -26,6 +27,7 @@ type Part = {
   chat: ChatWords;
   deposit: DepositWords;
   gone: GoneWords;
+  howto: HowtoWords;
   invite: InviteWords;
   line: LineWords;
   refund: RefundWords;
@@ -43,6 +45,7 @@ const partFiles = [
   'chat-launcher',
   'deposit',
   'gone',
+  'howto',
   'invite',
   'line',
   'refund',

@@ -12,7 +12,7 @@ const [command, ...rest] = process.argv.slice(2);
 const files = {
   bench: 'bench/run.ts',
   howto: 'e2e/howto/record.ts',
-  screenshots: 'e2e/tour/pictures/take.ts',
+  screenshots: 'e2e/screens/pictures.ts',
   'verify-ledger': 'server/src/ledger/verify.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
   payments: 'server/src/deposit/bank/desk.ts',

@@ -1,29 +1,19 @@
 import { test as plain } from '@playwright/test';
 import { qrCreate } from '@kapao/contract/deposit';
-import { sampleOf } from '../faults/sample.ts';
+import { full } from '../full.ts';
+import { findScreen } from '../screens/catalogue.ts';
+import { arrive, open, settle, type Visit } from '../screens/screen.ts';
+import { setStage } from '../screens/stage.ts';
+import { alters } from '../screens/steps.ts';
 import { expect, test } from '../test.ts';
-import { alter } from '../tour/replies.ts';
-import { setStage } from '../tour/stage.ts';
-import { arrive, settle, type Visit } from '../tour/stop.ts';
-import { tour } from '../tour/tour.ts';
 import { payloads } from './hostile/payloads.ts';
 import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
 import { inLanguages } from './steps/in-languages.ts';
 
-/** Where an operator's words and mark-up are shown, beside the conditions; the gate draws some of them anew each time. */
-const places = [
-  'agreement',
-  'banners-invite',
-  'banners-refund',
-  'refund',
-  'bonus-offer',
-  'promotion-found',
-  'contact',
-  'login',
-  'wheel',
-  'deposit-qr',
-];
+/** Screens that show text and mark-up of the operator. */
+const places = ['conditions', 'agreement', 'refund', 'wheel', 'deposit-qr'];
+const morePlaces = ['banners-invite', 'banners-refund', 'bonus-offer', 'promotion-found', 'contact', 'login'];
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(1)" data-payload="00"><script>ran(1)</script>${payloads.join('')}</svg>`;
 
@@ -46,9 +36,9 @@ for (const language of inLanguages('la')) {
       // After them, since it accepts the agreements as they stand.
       const visit: Visit = { page, stack, stage: await setStage(stack), language };
       const harm = await watchHarm(context, page, stack.servers[0].url);
-      await alter(page, qrCreate, { qrcode: svg });
-      for (const place of ['conditions', ...sampleOf(places)]) {
-        await open(place, visit);
+      await alters(qrCreate, { qrcode: svg })(visit);
+      for (const place of full ? [...places, ...morePlaces] : places) {
+        await openPlace(place, visit);
         await settle(page);
         if (place === 'conditions' || place === 'agreement') {
           expect(await page.locator('dialog[open]').getByText('words').count(), place).toBeGreaterThan(60);
@@ -62,14 +52,10 @@ for (const language of inLanguages('la')) {
   });
 }
 
-async function open(place: string, visit: Visit): Promise<void> {
-  const { page, stage } = visit;
-  if (place === 'wheel') {
-    await arrive(visit, '/user/spin', stage.rich);
-    await page.getByRole('main').locator('[aria-haspopup=dialog]').first().click();
-    return page.locator('dialog[open]').getByText('words').first().waitFor();
-  }
-  const stop = tour.find(({ name }) => name === place);
-  if (stop === undefined) throw new Error(`${place} is no stop of the tour`);
-  await stop.open(visit);
+async function openPlace(place: string, visit: Visit): Promise<void> {
+  if (place !== 'wheel') return open(visit, findScreen(place));
+  const { page } = visit;
+  await arrive(visit, '/user/spin', 'rich');
+  await page.getByRole('main').locator('[aria-haspopup=dialog]').first().click();
+  await page.locator('dialog[open]').getByText('words').first().waitFor();
 }

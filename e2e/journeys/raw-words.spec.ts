@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { wrongWords } from '../tour/checks/words.ts';
+import { wrongWords } from '../screens/checks/words.ts';
 
-// The tour asks it of every screen, sheet and dialog (tour/checks/faults.ts).
+// The catalogue checks every screen, sheet and dialog (screens/checks/faults.ts).
 test('codes, keys, holes and letters of another language are told from words', () => {
   const wrong = [
     'NO_PROMOTION',

@@ -1,4 +1,5 @@
-import type { Stop, Visit } from '../stop.ts';
+import { htmlLang } from '../../messages.ts';
+import type { Screen, Visit } from '../screen.ts';
 import { findByAxe } from './axe.ts';
 import { findLostFocus, findNotGivenBack } from './keyboard.ts';
 import { findMotion, findSmallTargets, findUnnamed, type Finding } from './shown.ts';
@@ -10,12 +11,10 @@ const smallest = { width: 320, height: 568 };
 /** A desktop of 1280 × 900 whose browser is zoomed to 200 %. */
 const zoomed = { width: 640, height: 450 };
 
-const htmlLang = { th: 'th', la: 'lo', en: 'en' };
-
-/** Everything that keeps somebody out of what stands on the page now. What is open is closed by it. */
-export async function findFaults({ page, language, stack, stage }: Visit, stop: Stop): Promise<Finding[]> {
+/** Runs every check on the page as it stands. Closes what is open. */
+export async function findFaults({ page, language, stack, stage }: Visit, screen: Screen): Promise<Finding[]> {
   const found: Finding[] = [];
-  const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${stop.name}, ${where}: ${one}`));
+  const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${screen.name}, ${where}: ${one}`));
   add('at rest', await findMotion(page));
   add('axe', await findByAxe(page));
   add('names', await findUnnamed(page, htmlLang[language]));

@@ -1,9 +1,9 @@
 import { errorStatus, successCodes } from '@kapao/contract/errors';
 import { slipReasons } from '@kapao/contract/slip';
 import type { Page } from '@playwright/test';
+import type { Language } from '../../messages.ts';
 import type { Stack } from '../../stack.ts';
 import type { Stage } from '../stage.ts';
-import type { Language } from '../stop.ts';
 
 /** Codes that stand for a state on the wire, and on no screen. */
 const states = ['SUCCESS', 'FAILED', 'PENDING', 'ARMED', 'RUNNING', 'ISSUED', 'CLAIMED', 'WALLET', 'TRANSFER_PENDING'];

@@ -1,6 +1,6 @@
-import { emptyRoom, endConversation, readAll, say } from '../../../journeys/steps/chat/room.ts';
-import type { Member } from '../../stage.ts';
-import type { Language, Visit } from '../../stop.ts';
+import { emptyRoom, endConversation, readAll, say } from '../../journeys/steps/chat/room.ts';
+import type { Language } from '../../messages.ts';
+import type { Visit } from '../screen.ts';
 
 const th = {
   hello: 'สวัสดีครับ',
@@ -21,7 +21,7 @@ const th = {
   checking: 'ทีมงานกำลังตรวจสอบสลิป',
 };
 
-type Talk = typeof th;
+export type Talk = typeof th;
 
 const la: Talk = {
   hello: 'ສະບາຍດີ',
@@ -61,13 +61,13 @@ const en: Talk = {
   checking: 'The team is checking the slip',
 };
 
-/** What is said in the chats of the tour, in the language it is gone through in. */
+/** What is written in the chats of the catalogue, in the language of the visit. */
 export const talks: Record<Language, Talk> = { th, la, en };
 
 const postback = (title: string) => ({ type: 'postback', title, payload: 'x' });
 
-/** A conversation as the drawing has it, and the kinds of message it has not. */
-export async function holdTalk({ stack, language }: Visit, member: Member): Promise<void> {
+/** Stores the conversation of the drawing, and the kinds of message it lacks. */
+export async function holdTalk({ stack, stage: { rich: member }, language }: Visit): Promise<void> {
   const talk = talks[language];
   await emptyRoom(stack, member);
   await say(stack, member, 'text', { text: talk.hello }, 'customer');

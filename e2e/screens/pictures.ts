@@ -2,22 +2,20 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { findBrowser } from '../../browser.ts';
-import { startStack, type Stack } from '../../stack.ts';
-import { setStage, type Stage } from '../stage.ts';
-import { settle, type Language, type Stop } from '../stop.ts';
-import { tour } from '../tour.ts';
-import { reach } from '../walk.ts';
-import { chosen } from './chosen.ts';
-import { fileOf, makeIndex } from './readme.ts';
+import { findBrowser } from '../browser.ts';
+import { languages, type Language } from '../messages.ts';
+import { startStack, type Stack } from '../stack.ts';
+import { catalogue } from './catalogue.ts';
+import { fileOf, makeIndex } from './pictures-index.ts';
+import { reach, settle, type Screen } from './screen.ts';
+import { setStage, type Stage } from './stage.ts';
 
 // `npm run screenshots [docs | part of a name …]`: all of them, those of the docs alone, or those whose name has the part.
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 const wholeSet = join(root, '.screens');
 const docs = join(root, 'docs', 'screens');
 
-const languages: readonly Language[] = ['th', 'la', 'en'];
 const widthsPx = [320, 360, 390, 768, 1280];
 const heightOf = (widthPx: number): number => ({ 320: 568, 360: 740, 390: 844, 768: 1024 })[widthPx] ?? 800;
 
@@ -25,17 +23,17 @@ const heightOf = (widthPx: number): number => ({ 320: 568, 360: 740, 390: 844, 7
 const deviceScaleFactor = 2;
 const lanes = 2;
 
-type Shot = { stop: Stop; language: Language };
+type Shot = { screen: Screen; language: Language };
 
 async function takeAll(wanted: readonly string[]): Promise<number> {
   const ofDocs = wanted[0] === 'docs';
   const anew = ofDocs || wanted.length === 0;
   const shots = languages
-    .flatMap((language) => tour.map((stop): Shot => ({ stop, language })))
-    .filter(({ stop, language }) =>
+    .flatMap((language) => catalogue.map((screen): Shot => ({ screen, language })))
+    .filter(({ screen, language }) =>
       ofDocs
-        ? chosen.some((one) => one.stop === stop.name && one.language === language)
-        : wanted.length === 0 || wanted.some((part) => stop.name.includes(part)),
+        ? screen.docs?.some((version) => version.startsWith(language))
+        : wanted.length === 0 || wanted.some((part) => screen.name.includes(part)),
     );
   const { executablePath, args, env } = await findBrowser();
   const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
@@ -59,7 +57,7 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
       }),
     );
     if (anew) {
-      await writeFile(join(docs, 'README.md'), makeIndex(chosen));
+      await writeFile(join(docs, 'README.md'), makeIndex(catalogue));
       await makeBanner();
     }
     for (const problem of missing) process.stderr.write(`${problem}\n`);
@@ -70,10 +68,10 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
   }
 }
 
-type House = { stack: Stack; stage: Stage; ofDocs: boolean };
+type Setting = { stack: Stack; stage: Stage; ofDocs: boolean };
 
-/** One stop in one language: gone to once, and seen at every width. */
-async function shoot(browser: Browser, { ofDocs, ...house }: House, { stop, language }: Shot): Promise<void> {
+/** Opens a screen in one language and takes its picture at every width. */
+async function shoot(browser: Browser, { ofDocs, ...setting }: Setting, { screen, language }: Shot): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: heightOf(390) },
     deviceScaleFactor,
@@ -83,13 +81,13 @@ async function shoot(browser: Browser, { ofDocs, ...house }: House, { stop, lang
   });
   try {
     const page = await context.newPage();
-    await reach({ page, language, ...house }, stop);
+    await reach({ page, language, ...setting }, screen);
     for (const widthPx of widthsPx) {
-      const file = fileOf({ stop: stop.name, language, widthPx });
-      const kept = chosen.some((one) => fileOf(one) === file);
+      const file = fileOf(screen, `${language}-${widthPx}`);
+      const kept = screen.docs?.some((version) => fileOf(screen, version) === file);
       if (ofDocs && !kept) continue;
       await page.setViewportSize({ width: widthPx, height: heightOf(widthPx) });
-      await settle(page, stop.waits);
+      await settle(page, screen.waits);
       const picture = sharp(await page.screenshot());
       if (kept) await picture.clone().webp({ quality: 70 }).toFile(join(docs, file));
       if (!ofDocs) await picture.resize(widthPx).webp({ quality: 80 }).toFile(join(wholeSet, file));

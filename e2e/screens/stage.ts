@@ -4,7 +4,7 @@ import { call } from '../journeys/steps/member.ts';
 import { payByBank } from '../journeys/steps/sandbox.ts';
 import type { Stack } from '../stack.ts';
 
-/** Who the stops of the tour are shown to. */
+/** Member that a screen is shown to. */
 export type Member = { token: string; phone: string; accountNo: string; name: string };
 
 export type Stage = {
@@ -20,7 +20,7 @@ export type Stage = {
   agreements: string;
 };
 
-/** Sets the house up once for all stops. Takes about two seconds. */
+/** Sets the server up once for all screens. Takes about two seconds. */
 export async function setStage(stack: Stack): Promise<Stage> {
   // No bank rests, whatever the hour.
   await stack.sql('delete from bank_maintenance');

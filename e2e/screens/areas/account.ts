@@ -1,0 +1,63 @@
+import { accountProfile, accountProfileEdit } from '@kapao/contract/account';
+import { walletGet } from '@kapao/contract/wallet';
+import { lookupWithdraw } from '@kapao/contract/withdraw';
+import type { Messages } from '../../messages.ts';
+import { screensAt, type Step } from '../screen.ts';
+import { alert, alters, busy, button, click, fails, fill, holds, inHours, question, refuses } from '../steps.ts';
+import { see, submit, top } from '../steps.ts';
+
+const limitButton = ({ profile }: Messages): string => `${profile.change} ${profile.lossLimit}`;
+const passwordButton = ({ profile }: Messages): string => `${profile.change} ${profile.password}`;
+const loaded = see(button(limitButton));
+const sheet = (pick: (say: Messages) => string): readonly Step[] => [loaded, click(button(pick)), see('dialog[open]')];
+const edit = sheet((say) => say.profile.edit);
+const wrong: readonly Step[] = [click(submit), see(`${top}${alert}`)];
+const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomplete=new-password] >> nth=${nth}`, text);
+
+const lossLimit = { amount: 1_000, left: 640 };
+
+/** The member's own account. */
+export const accountScreens = [
+  ...screensAt('/user/profile', 'rich', {
+    profile: { mock: 'profile', gate: true, docs: ['th-390'], steps: [loaded] },
+    'profile-held': {
+      as: 'unreadable',
+      mock: 'profile',
+      before: [
+        alters(lookupWithdraw, () => ({ heldUntil: inHours(24) })),
+        alters(walletGet, () => ({ lossLimit: { ...lossLimit, next: { amount: 2_000, from: inHours(24) } } })),
+      ],
+      steps: [loaded],
+    },
+    'profile-loading': { waits: true, before: [holds(accountProfile)], steps: [see(busy)] },
+    'profile-error': { before: [fails(accountProfile)], steps: [see(alert)] },
+    'profile-edit': { steps: edit },
+    'profile-edit-bank': {
+      before: [refuses(accountProfileEdit, 401, 'WRONG_PASSWORD')],
+      steps: [
+        ...edit,
+        fill(`${top}[inputmode=numeric]`, '9998887776'),
+        fill(`${top}[type=password]`, 'not-the-password'),
+        ...wrong,
+      ],
+    },
+    'profile-edit-bank-list': { steps: [...edit, click(`${top}[aria-haspopup=dialog]`), see(`${top}[type=search]`)] },
+    'change-password': { steps: sheet(passwordButton) },
+    'change-password-wrong': {
+      steps: [
+        ...sheet(passwordButton),
+        fill(`${top}[autocomplete=current-password]`, 'not-the-password'),
+        newPassword(0, 'sunny-morning-7'),
+        newPassword(1, 'sunny-morning-8'),
+        ...wrong,
+      ],
+    },
+    'loss-limit': { steps: sheet(limitButton) },
+    'loss-limit-higher': {
+      before: [alters(walletGet, { lossLimit })],
+      steps: [...sheet(limitButton), fill(`${top}form input[inputmode=decimal]`, '2000'), see(`${top}[type=password]`)],
+    },
+    'log-out-everywhere': { steps: [loaded, click(button((say) => say.profile.everywhere)), see(question)] },
+  }),
+  ...screensAt('/user/contact', 'rich', { 'member-contact': { mock: 'contact' } }),
+];

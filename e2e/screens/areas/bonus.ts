@@ -1,0 +1,74 @@
+import { bonusActivate, bonusCheckActive, bonusClear, bonusList } from '@kapao/contract/bonus';
+import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
+import { aBonus, running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { screensAt, type Step } from '../screen.ts';
+import { alert, answers, busy, button, click, fails, fill, holds, question, refuses, see, top } from '../steps.ts';
+
+const loaded = see('main [data-code]');
+const runs = answers(bonusCheckActive, running);
+const progress: readonly Step[] = [loaded, see('main >> role=img[name=/909/]')];
+const offer: readonly Step[] = [loaded, click('main button[data-code] >> nth=0'), see('dialog[open]')];
+const take: readonly Step[] = [...offer, click(button((say) => say.page.receive, top)), see(question)];
+const cancel: readonly Step[] = [...progress, click(button((say) => say.page.cancel)), see(question)];
+const find = (code: string): readonly Step[] => [
+  loaded,
+  fill('main form input', code),
+  click('main form [type=submit]'),
+];
+
+const receivedToday = () => {
+  const received = [{ updatedAt: new Date().toISOString() }];
+  return [
+    aBonus('OPEN'),
+    aBonus('RUNS', { counted: 1, userBonus: { _id: 'a', isActive: true, received } }),
+    aBonus('DONE', { counted: 1, userBonus: { _id: 'b', isActive: false, received } }),
+  ];
+};
+
+const { base: _, target: __, floor: ___, measured: ____, ...armed } = { ...running, state: 'ARMED' };
+
+/** The bonus page: promotion code, offers, the running bonus and the ways out of it. */
+export const bonusScreens = screensAt('/user/bonus', 'rich', {
+  bonus: { mock: 'bonus-promo', docs: ['th-390'], steps: [loaded] },
+  'bonus-received': { before: [answers(bonusList, receivedToday)], steps: [loaded] },
+  'bonus-running': { mock: 'bonus', gate: true, docs: ['th-390'], before: [runs], steps: progress },
+  'bonus-armed': { before: [answers(bonusCheckActive, armed)], steps: [loaded] },
+  'bonus-none': { before: [answers(bonusList, [])], steps: [see('main form')] },
+  'bonus-loading': { waits: true, before: [holds(bonusList), holds(bonusCheckActive)], steps: [see(busy)] },
+  'bonus-error': { before: [fails(bonusCheckActive)], steps: [see(alert)] },
+  'bonus-offer': { docs: ['la-360'], steps: offer },
+  'bonus-taken': { before: [answers(bonusActivate, { _id: 'c', isActive: true, received: [] })], steps: take },
+  'bonus-refused': {
+    before: [refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })],
+    steps: take,
+  },
+  'bonus-cancel': { before: [runs], steps: cancel },
+  'bonus-give-up': {
+    before: [
+      runs,
+      refuses(bonusClear, 409, 'BONUS_REMAINING', {
+        measured: 303,
+        target: 909,
+        floor: 30.3,
+        keep: 703,
+        forfeit: 99.01,
+      }),
+    ],
+    steps: [...cancel, click(button((say) => say.page.cancelDo, `${question} >> `)), see('text=99.01')],
+  },
+  'promotion-found': {
+    mock: 'bonus-promo',
+    docs: ['th-390'],
+    steps: [...find('WELCOME'), see(button((say) => say.promotion.activate))],
+  },
+  'promotion-none': { mock: 'bonus-promo', steps: [...find('NOBODY'), see('main >> text=NOBODY')] },
+  'promotion-searching': {
+    waits: true,
+    before: [holds(promotionFind)],
+    steps: [...find('WELCOME'), see('main form [aria-busy=true]')],
+  },
+  'promotion-taken': {
+    before: [answers(promotionActivate, { message: 'SUCCESS' })],
+    steps: [...find('WELCOME'), click(button((say) => say.promotion.activate)), see(question)],
+  },
+});

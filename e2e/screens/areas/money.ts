@@ -1,0 +1,79 @@
+import { gameCredentials, gameResetPassword } from '@kapao/contract/game';
+import { walletGet, walletTransfer } from '@kapao/contract/wallet';
+import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
+import { running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { screensAt, type Step } from '../screen.ts';
+import {
+  alert,
+  alters,
+  answers,
+  button,
+  click,
+  fails,
+  fill,
+  gone,
+  home,
+  inHours,
+  question,
+  refuses,
+  see,
+  sheet,
+  submit,
+  top,
+} from '../steps.ts';
+
+const transfer = sheet((say) => say.home.transfer);
+const withdraw = sheet((say) => say.home.withdraw);
+const amount = `${top}form input`;
+const send = click(submit);
+const asked: readonly Step[] = [send, see(question)];
+
+const fillTransfer: readonly Step[] = [
+  ...transfer,
+  click((say) => `role=listbox[name="${say.wallet.to}"i] >> role=option[name="PG Slot"i]`),
+  see((say) => `role=listbox[name="${say.wallet.to}"i] >> [aria-selected=true]:has-text("PG Slot")`),
+  fill(amount, '500'),
+];
+const fillWithdraw: readonly Step[] = [...withdraw, fill(amount, '2000')];
+const game = (code: string): readonly Step[] => [home, click(`[data-code=${code}]`), see('dialog[open]')];
+
+/** Money between wallet, games and bank. */
+export const moneyScreens = screensAt('/user/home', 'rich', {
+  transfer: { mock: 'transfer', gate: true, docs: ['th-390'], steps: fillTransfer },
+  'transfer-wrong': { steps: [...transfer, send, see(alert)] },
+  'transfer-done': {
+    before: [
+      answers(walletTransfer, {
+        message: 'SUCCESS',
+        amount: 500,
+        wallet: { amount: 7_700 },
+        slots: [{ code: 'PGSLOT', amount: 3_000 }],
+      }),
+    ],
+    steps: [...fillTransfer, ...asked, gone('role=dialog')],
+  },
+  'transfer-failed': { before: [refuses(walletTransfer, 409, 'MONEY_NOT_ENOUGH')], steps: [...fillTransfer, ...asked] },
+  'transfer-no-games': { as: 'fresh', steps: transfer },
+  withdraw: { mock: 'withdraw', gate: true, docs: ['th-390', 'en-360', 'th-1280'], steps: fillWithdraw },
+  'withdraw-too-little': { steps: [...withdraw, fill(amount, '1'), send, see(alert)] },
+  'withdraw-empty': { as: 'fresh', steps: withdraw },
+  'withdraw-held': { before: [alters(lookupWithdraw, () => ({ heldUntil: inHours(24) }))], steps: fillWithdraw },
+  'withdraw-refused': {
+    before: [
+      alters(walletGet, { bonus: running }),
+      refuses(withdrawAll, 409, 'BONUS_CONDITION', { measured: 303, target: 909 }),
+    ],
+    steps: [...fillWithdraw, ...asked],
+  },
+  'game-open': { mock: 'slot-account', docs: ['th-390'], steps: game('PGSLOT') },
+  'game-closed': { steps: game('IMI') },
+  'game-error': { before: [fails(gameCredentials)], steps: [...game('PGSLOT'), see(alert)] },
+  'game-how-much': {
+    before: [alters(walletGet, { lossLimit: { amount: 1_000, left: 640 } })],
+    steps: [...game('PGSLOT'), click(button((say) => say.game.play, top)), see(`${top}form`)],
+  },
+  'game-new-password': {
+    before: [refuses(gameResetPassword, 502, 'SLOT_RESET_PASSWORD_FAIL')],
+    steps: [...game('PGSLOT'), click(button((say) => say.game.newPassword, top)), see(question)],
+  },
+});

@@ -1,0 +1,87 @@
+import { spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
+import type { Coupon, WheelSetup } from '@kapao/contract/wheel';
+import { call } from '../../journeys/steps/member.ts';
+import { fill } from '../../messages.ts';
+import { screensAt, type Screen, type Step } from '../screen.ts';
+import { alert, answers, busy, button, click, fails, find, holds, inHours, question, see } from '../steps.ts';
+
+function aCoupon(label: string, type: string, amount: number, hours: number): Coupon {
+  const bound = type === 'BONUS';
+  return {
+    _id: `${type} ${amount}`,
+    prize: { name: 'Lucky wheel', slice: { label, htmlDescription: '' } },
+    amount,
+    type,
+    success: bound ? 300 : 0,
+    fail: bound ? 10 : 0,
+    expiresAt: inHours(hours),
+  };
+}
+
+const free = '฿20';
+const bound = '฿100';
+const coupons = answers(spinwheelCoupons, () => [
+  aCoupon(free, 'WALLET', 20, 3),
+  aCoupon(bound, 'BONUS', 100, 30),
+  aCoupon('5', 'COIN', 5, 80),
+  aCoupon('Gold', 'ITEM', 1, 200),
+]);
+
+const drawn = see('main canvas');
+const spin: readonly Step[] = [drawn, click('main :has(> canvas) ~ button'), see(question)];
+const ask = (label: string): readonly Step[] => [
+  drawn,
+  click(button((say) => fill(say.wheel.receiveOf, { label }))),
+  see(question),
+];
+
+const win: Step = async (visit) => {
+  const { stack, stage } = visit;
+  const { result } = await call<{ result: WheelSetup }>(stack, spinwheelSetup.path, undefined, stage.rich.token);
+  const slice = result.activeSpinwheel?.slice.find(({ type }) => type === 'WALLET');
+  const reply = { success: true, result: { code: slice?.code, label: slice?.label, remainingCoin: 119 } };
+  await answers(spinwheelSpin, reply)(visit);
+};
+
+/** Confirms the question, and waits for the dialog that takes its place. */
+const confirm: Step = async (visit) => {
+  const before = await find(visit, question).elementHandle();
+  await click(button((say) => say.wheel.receive, `${question} >> `))(visit);
+  await before?.waitForElementState('hidden');
+  await see(question)(visit);
+};
+
+const claimed = (reply: object): Partial<Screen> => ({
+  before: [coupons, answers(spinwheelClaim, reply)],
+  steps: [...ask(free), confirm],
+});
+
+/** The prize wheel and its coupons. */
+export const wheelScreens = screensAt('/user/spin', 'rich', {
+  wheel: { mock: 'spin', gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
+  'wheel-no-coupons': { before: [answers(spinwheelCoupons, [])], steps: [drawn] },
+  'wheel-no-coins': { as: 'fresh', steps: [drawn] },
+  'wheel-chances': {
+    before: [coupons],
+    steps: [drawn, click(button((say) => say.wheel.chances)), see('dialog[open]')],
+  },
+  'wheel-prize': { before: [coupons, win], steps: spin },
+  'wheel-refused': {
+    before: [coupons, answers(spinwheelSpin, { success: false, error: 'COIN_NOT_ENOUGH' })],
+    steps: spin,
+  },
+  coupon: { before: [coupons], steps: ask(free) },
+  'coupon-bound': { mock: 'confirm', docs: ['th-390'], before: [coupons], steps: ask(bound) },
+  'coupon-received': claimed({ success: true, amount: 20 }),
+  'coupon-expired': claimed({ success: false, error: 'COUPON_EXPIRED' }),
+  'wheel-closed': {
+    before: [
+      answers(spinwheelSetup, {
+        result: { activeSpinwheel: null, userCoin: 3, earn: { perCoin: 100, maxPerDeposit: 10, maxPerDay: 20 } },
+      }),
+      answers(spinwheelCoupons, []),
+    ],
+  },
+  'wheel-loading': { waits: true, before: [holds(spinwheelSetup), holds(spinwheelCoupons)], steps: [see(busy)] },
+  'wheel-error': { before: [fails(spinwheelSetup), fails(spinwheelCoupons)], steps: [see(alert)] },
+});

@@ -1,0 +1,37 @@
+import type { Screen } from './screen.ts';
+
+export const fileOf = ({ name }: Screen, version: string): string => `${name}-${version}.webp`;
+
+const columns = 3;
+
+/** The page that shows the kept pictures, and lists every screen. */
+export function makeIndex(catalogue: readonly Screen[]): string {
+  const cells = catalogue.flatMap((screen) => (screen.docs ?? []).map((version) => cell(screen, version)));
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => cells[row * columns + column] ?? ''),
+  );
+  return `# Screens
+
+Made by \`npm run screenshots\`, which opens every screen of [the catalogue](../../e2e/screens/) on a running server, in
+three languages and at 320, 360, 390, 768 and 1280 px; the whole set lands in \`.screens/\`. The drawing a screen was made
+after stands in brackets.
+
+| | | |
+|---|---|---|
+${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+
+## Every screen
+
+| screen | seen by | drawing |
+|---|---|---|
+${catalogue.map(({ name, as, mock = '' }) => `| ${name} | ${as ? 'member' : 'visitor'} | ${mock} |`).join('\n')}
+`;
+}
+
+function cell(screen: Screen, version: string): string {
+  const { name, mock } = screen;
+  const [language = '', widthPx = ''] = version.split('-');
+  const shownPx = Number(widthPx) > 600 ? 330 : 230;
+  const caption = `**${name}** ${language} ${widthPx}${mock ? ` (${mock})` : ''}`;
+  return `<img src="${fileOf(screen, version)}" width="${shownPx}" alt="${name}, ${language}, ${widthPx} px"><br>${caption}`;
+}

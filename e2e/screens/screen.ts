@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../messages.ts';
+import type { Stack } from '../stack.ts';
+import type { Stage } from './stage.ts';
+
+/** A page of the web app in one language, with the members it was set up with. */
+export type Visit = { page: Page; stack: Stack; stage: Stage; language: Language };
+
+/** One act on a visit: gives a reply in the server's place, clicks, fills or waits. */
+export type Step = (visit: Visit) => Promise<unknown>;
+
+/** A screen, sheet, dialog, or a state of one of them. */
+export type Screen = {
+  /** In kebab-case; also the name of its picture. */
+  name: string;
+  /** Member it is shown to; a visitor when absent. */
+  as?: 'rich' | 'fresh' | 'unreadable';
+  path: string;
+  /** Name of the drawing it was made after. */
+  mock?: string;
+  /** Part of it keeps loading. */
+  waits?: true;
+  /** Checked by `npm test`; the full run checks all. */
+  gate?: true;
+  /** Pictures kept in the repository: language and width in px. */
+  docs?: readonly `${Language}-${number}`[];
+  /** Acts before the page opens. */
+  before?: readonly Step[];
+  /** Acts that lead from the opened page to the screen. */
+  steps?: readonly Step[];
+};
+
+type Entry = Partial<Omit<Screen, 'name'>>;
+
+/** Screens that share a path and a member. */
+export const screensAt = (
+  path: string,
+  as: Screen['as'],
+  entries: Readonly<Record<string, Entry>>,
+): readonly Screen[] => Object.entries(entries).map(([name, entry]) => ({ name, path, ...(as && { as }), ...entry }));
+
+// None of the app's code runs on this page, so what is cleared there stays cleared.
+const quiet = '/icon.svg';
+
+/** Opens a path with an empty browser storage, as a member or as a visitor. */
+export async function arrive({ page, stack, stage, language }: Visit, path: string, as?: Screen['as']): Promise<void> {
+  const { url } = stack.servers[0];
+  if (page.url() !== url + quiet) await page.goto(url + quiet);
+  await page.evaluate(
+    (kept) => {
+      // Messages that the chat has not sent yet.
+      indexedDB.deleteDatabase('kapao-chat');
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    { locale: language, 'remember-agreement': stage.agreements, ...(as && { token: stage[as].token }) },
+  );
+  await page.goto(url + path);
+}
+
+/** Leaves what is open, and removes replies that were given in the server's place. */
+async function leave({ page, stack }: Visit): Promise<void> {
+  await page.context().setOffline(false);
+  const address = stack.servers[0].url + quiet;
+  // A closed sheet goes Back, which may still be under way.
+  await page.goto(address).catch(() => page.goto(address));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Leads to a screen from wherever the page is. */
+export async function open(visit: Visit, { path, as, before = [], steps = [] }: Screen): Promise<void> {
+  for (const step of before) await step(visit);
+  await arrive(visit, path, as);
+  for (const step of steps) await step(visit);
+}
+
+/** Opens a screen after leaving the one before, and waits until it stays as it is. */
+export async function reach(visit: Visit, screen: Screen): Promise<void> {
+  await leave(visit);
+  try {
+    await open(visit, screen);
+    await settle(visit.page, screen.waits);
+  } catch (error) {
+    throw new Error(`${screen.name} is not reached in ${visit.language}`, { cause: error });
+  }
+}
+
+/** Waits until nothing is loaded and nothing moves. */
+export async function settle(page: Page, waits = false): Promise<void> {
+  if (!waits) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const pictures = [...document.images].filter((image) => image.loading !== 'lazy');
+    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+  });
+}

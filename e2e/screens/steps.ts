@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages, type Messages } from '../messages.ts';
+import type { Step, Visit } from './screen.ts';
+
+type Endpoint = { path: string; method: string };
+type Pick = (say: Messages) => string;
+
+/** A selector, or one made of the interface's texts. */
+type Target = string | Pick;
+
+/** Prefix of a selector: the dialog on top. */
+export const top = 'dialog[open] >> nth=-1 >> ';
+export const alert = 'role=alert';
+export const question = 'role=alertdialog';
+/** A page of which some part keeps loading. */
+export const busy = 'main:has(h1) [aria-busy=true]';
+export const submit = `${top}[type=submit]`;
+
+export const find = ({ page, language }: Visit, target: Target): Locator =>
+  page.locator(typeof target === 'string' ? target : target(messages[language]));
+
+/** An element by its role and its whole name. */
+const byRole =
+  (role: string) =>
+  (pick: Pick, within: string): Target =>
+  (say) =>
+    `${within}role=${role}[name=${JSON.stringify(pick(say))}s]`;
+
+export const button = (pick: Pick, within = 'main >> '): Target => byRole('button')(pick, within);
+export const link = (pick: Pick, within = ''): Target => byRole('link')(pick, within);
+export const tab = (pick: Pick): Target => byRole('tab')(pick, top);
+export const radio = (pick: Pick): Target => byRole('radio')(pick, top);
+
+export const see =
+  (target: Target): Step =>
+  (visit) =>
+    find(visit, target).first().waitFor();
+
+export const seeHidden =
+  (target: Target): Step =>
+  (visit) =>
+    find(visit, target).first().waitFor({ state: 'attached' });
+
+export const gone =
+  (target: Target): Step =>
+  (visit) =>
+    find(visit, target).waitFor({ state: 'hidden' });
+
+export const click =
+  (target: Target): Step =>
+  (visit) =>
+    find(visit, target).click();
+
+export const fill =
+  (target: Target, text: string): Step =>
+  (visit) =>
+    find(visit, target).fill(text);
+
+export const goOffline: Step = ({ page }) => page.context().setOffline(true);
+
+async function reply(page: Page, { path, method }: Endpoint, handle: Parameters<Page['route']>[1]): Promise<void> {
+  const address = `**${path.replace(/:\w+/g, '*')}`;
+  await page.route(address, (route, request) =>
+    request.method() === method ? handle(route, request) : route.fallback(),
+  );
+}
+
+/** Answers a call in the server's place. A function makes the body when the screen is opened. */
+export const answers =
+  (endpoint: Endpoint, body: object | (() => object), status = 200): Step =>
+  ({ page }) => {
+    const json = typeof body === 'function' ? (body as () => object)() : body;
+    return reply(page, endpoint, (route) => route.fulfill({ status, json }));
+  };
+
+export const refuses = (endpoint: Endpoint, status: number, message: string, data?: object): Step =>
+  answers(endpoint, { message, ...(data && { data }) }, status);
+
+export const fails = (endpoint: Endpoint): Step => refuses(endpoint, 500, 'INTERNAL_SERVER_ERROR');
+
+/** Changes a part of the server's answer. */
+export const alters =
+  (endpoint: Endpoint, change: object | (() => object)): Step =>
+  ({ page }) => {
+    const changed = typeof change === 'function' ? (change as () => object)() : change;
+    return reply(page, endpoint, async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, json: { ...(await response.json()), ...changed } });
+    });
+  };
+
+/** Leaves a call without an answer. */
+export const holds =
+  (endpoint: Endpoint): Step =>
+  ({ page }) =>
+    reply(page, endpoint, () => new Promise<never>(() => {}));
+
+/** Home with its balances. */
+export const home: Step = ({ page, stage }) => page.locator('main h1').getByText(stage.rich.name).waitFor();
+
+/** A sheet of home by the text of its button. */
+export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];
+
+/** Time from now in hours, as the server writes it. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
