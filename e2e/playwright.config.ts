@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { full } from './full.ts';
+import { languages } from './messages.ts';
+import type { Journey } from './test.ts';
 
 const { executablePath, args, env } = await findBrowser();
 const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
 
-export default defineConfig({
+/** Languages of the run; `JOURNEYS_IN=la,en` asks for others. */
+const asked = process.env['JOURNEYS_IN']?.split(',') ?? (full ? languages : ['th']);
+
+export default defineConfig<Journey>({
   testMatch: 'journeys/**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   workers: 3,
-  // A machine that is held up is no fault of the page; what falls twice is red, and what fell once is named.
-  retries: 1,
+  retries: 0,
+  projects: languages.filter((one) => asked.includes(one)).map((language) => ({ name: language, use: { language } })),
   // Long enough for a machine that is busy with other things; what is awaited ends the wait.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -1,15 +1,14 @@
 import { expect, test as base } from '@playwright/test';
 import { agreementVersion } from '@kapao/contract/content';
 import { openBooks } from './faults/slip.ts';
-import { spoken } from './journeys/steps/in-languages.ts';
 import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
 /** Which build of the web app the house serves (spec §1). */
 type Variant = 'th' | 'lao';
 
-type Journey = {
-  /** The language the browser was used in before. */
+export type Journey = {
+  /** Language kept in the browser; the project's. */
   language: Language;
   /** Whether the agreements were accepted in this browser before, so that home does not ask for them. */
   agreed: boolean;
@@ -33,7 +32,7 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.servers[0].url),
-  language: [spoken('th'), { option: true }],
+  language: ['th', { option: true }],
   say: async ({ language }, use) => use(messages[language]),
   agreed: [true, { option: true }],
   context: async ({ context, language, agreed, stack, variant }, use) => {

@@ -1,6 +1,5 @@
 import { expect, test } from '../test.ts';
 import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/house.ts';
-import { inLanguages } from './steps/in-languages.ts';
 import { call, comeBack, newMember, pay } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';
@@ -8,128 +7,124 @@ import { fill } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of inLanguages('la')) {
-  test.describe(`bonuses (${language})`, () => {
-    test.use({ language });
+test.describe('bonuses', () => {
+  test('a bonus is taken, comes with the deposit, is played to its target and paid out', async ({
+    page,
+    say,
+    stack,
+  }) => {
+    const member = await newMember(stack, { games: ['PGSLOT'] });
+    await comeBack(page, member);
 
-    test('a bonus is taken, comes with the deposit, is played to its target and paid out', async ({
-      page,
-      say,
-      stack,
-    }) => {
-      const member = await newMember(stack, { games: ['PGSLOT'] });
-      await comeBack(page, member);
-
-      await test.step('takes it on the bonus page', async () => {
-        await page.goto('/user/bonus');
-        await page.locator('[data-code=BOOST100]').click();
-        const sheet = page.getByRole('dialog');
-        await expect(sheet).toContainText('200%');
-        await sheet.getByRole('button', { name: say.page.receive }).click();
-        const saved = page.getByRole('alertdialog', { name: say.page.saved });
-        await saved.getByRole('button', { name: say.page.toDeposit }).click();
-        const deposit = page.getByRole('dialog', { name: say.home.deposit });
-        await expect(deposit).toBeVisible();
-        // Closing a sheet goes a step back, which must not call off a reload that comes right after.
-        await page.keyboard.press('Escape');
-        await page.reload();
-        await expect(page.getByText(fill(say.page.terms.minDeposit, { min: '฿100.00' })).first()).toBeVisible();
-        await expect(deposit).toHaveCount(0);
-      });
-
-      await test.step('deposits, and as much again comes with it', async () => {
-        await pay(stack, member.token, 500, 1000);
-        await expectMoney(page, say, { wallet: 1000, games: 0 });
-        await expect(progressOf(page, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
-        const sheet = await openWithdraw(page, say, '500');
-        await expect(sheet).toContainText(say.withdraw.condition);
-        await expect(progressOf(sheet, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
-        await page.keyboard.press('Escape');
-      });
-
-      await test.step('plays to the target', async () => {
-        await moveIn(stack, member, 'PGSLOT', 1000);
-        await playAt(stack, member, 'PGSLOT', { bet: 100, win: 1099.99 });
-        await refresh(page, say);
-        await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toBeVisible();
-        await playAt(stack, member, 'PGSLOT', { bet: 0.01, win: 0.02 });
-        await page.getByRole('button', { name: say.home.checkBalance }).click();
-        await expectMoney(page, say, { wallet: 0, games: 2000 });
-        await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toHaveCount(0);
-      });
-
-      await test.step('withdraws all of it', async () => {
-        await withdraw(page, say, '2000');
-        await expectToast(page, say.withdraw.done);
-        await expectMoney(page, say, { wallet: 0, games: 0 });
-        await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([2000]);
-      });
-    });
-
-    test('what is played to the floor is over, and what is left is free', async ({ page, say, stack }) => {
-      const member = await newMember(stack, { games: ['PGSLOT'] });
-      await comeBack(page, member);
-
-      await test.step('uses the code WELCOME, however it is typed', async () => {
-        await page.goto('/user/bonus');
-        await page.getByLabel(say.promotion.label).fill('welcome');
-        await expect(page.getByLabel(say.promotion.label)).toHaveValue('WELCOME');
-        await page.keyboard.press('Enter');
-        await page.getByRole('button', { name: say.promotion.activate }).click();
-        const saved = page.getByRole('alertdialog', { name: say.page.saved });
-        await saved.getByRole('button', { name: say.page.toDeposit }).click();
-        await expect(page.getByRole('dialog', { name: say.home.deposit })).toBeVisible();
-        await page.keyboard.press('Escape');
-        await pay(stack, member.token, 2000, 2300);
-        await expect(progressOf(page, say, { measured: 2300, target: 4600, floor: 115 })).toBeVisible();
-      });
-
-      await test.step('loses down to the floor', async () => {
-        await moveIn(stack, member, 'PGSLOT', 2300);
-        await playAt(stack, member, 'PGSLOT', { bet: 2185, win: 0 });
-        await page.getByRole('button', { name: say.home.checkBalance }).click();
-        await expectMoney(page, say, { wallet: 0, games: 115 });
-        await expect(page.getByRole('img', { name: /4,600/ })).toHaveCount(0);
-      });
-
-      await test.step('withdraws what is left', async () => {
-        await withdraw(page, say, '115');
-        await expectToast(page, say.withdraw.done);
-        await expectMoney(page, say, { wallet: 0, games: 0 });
-        await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([115]);
-      });
-    });
-
-    test('giving up says to the satang what stays and what goes', async ({ page, say, stack }) => {
-      const member = await newMember(stack, { games: ['PGSLOT'] });
-      await call(stack, '/api/bonus/activate/WEEK50', undefined, member.token);
-      await pay(stack, member.token, 300.25, 450.37);
-      await moveIn(stack, member, 'PGSLOT', 400);
-      await playAt(stack, member, 'PGSLOT', { bet: 10, win: 60 });
-      await comeBack(page, member);
+    await test.step('takes it on the bonus page', async () => {
       await page.goto('/user/bonus');
-      const amounts = { keep: '฿300.25', forfeit: '฿200.12' };
+      await page.locator('[data-code=BOOST100]').click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet).toContainText('200%');
+      await sheet.getByRole('button', { name: say.page.receive }).click();
+      const saved = page.getByRole('alertdialog', { name: say.page.saved });
+      await saved.getByRole('button', { name: say.page.toDeposit }).click();
+      const deposit = page.getByRole('dialog', { name: say.home.deposit });
+      await expect(deposit).toBeVisible();
+      // Closing a sheet goes a step back, which must not call off a reload that comes right after.
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(page.getByText(fill(say.page.terms.minDeposit, { min: '฿100.00' })).first()).toBeVisible();
+      await expect(deposit).toHaveCount(0);
+    });
 
-      await test.step('is asked with the amounts, and may go on', async () => {
-        await page.getByRole('button', { name: say.page.cancel, exact: true }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: say.page.cancelDo }).click();
-        const question = page.getByRole('alertdialog', { name: say.page.giveUpTitle });
-        await question.getByRole('button', { name: fill(say.page.giveUp, amounts) }).click();
-        await expectToast(page, say.errors.BONUS_CLEAR);
-        await expect(page.getByLabel(say.promotion.label)).toBeVisible();
-      });
+    await test.step('deposits, and as much again comes with it', async () => {
+      await pay(stack, member.token, 500, 1000);
+      await expectMoney(page, say, { wallet: 1000, games: 0 });
+      await expect(progressOf(page, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
+      const sheet = await openWithdraw(page, say, '500');
+      await expect(sheet).toContainText(say.withdraw.condition);
+      await expect(progressOf(sheet, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
 
-      await test.step('keeps exactly that', async () => {
-        await page.goto('/user/home');
-        await expectMoney(page, say, { wallet: 300.25, games: 0 });
-        await expectStatement(page, say, [
-          [say.statement.finishBonus, '200.12', say.statement.failed],
-          ['PG Slot', '450.00'],
-          ['PG Slot', '400.00'],
-          [say.statement.bonus, '+150.12'],
-          [say.statement.deposit, '+300.25'],
-        ]);
-      });
+    await test.step('plays to the target', async () => {
+      await moveIn(stack, member, 'PGSLOT', 1000);
+      await playAt(stack, member, 'PGSLOT', { bet: 100, win: 1099.99 });
+      await refresh(page, say);
+      await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toBeVisible();
+      await playAt(stack, member, 'PGSLOT', { bet: 0.01, win: 0.02 });
+      await page.getByRole('button', { name: say.home.checkBalance }).click();
+      await expectMoney(page, say, { wallet: 0, games: 2000 });
+      await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toHaveCount(0);
+    });
+
+    await test.step('withdraws all of it', async () => {
+      await withdraw(page, say, '2000');
+      await expectToast(page, say.withdraw.done);
+      await expectMoney(page, say, { wallet: 0, games: 0 });
+      await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([2000]);
     });
   });
-}
+
+  test('what is played to the floor is over, and what is left is free', async ({ page, say, stack }) => {
+    const member = await newMember(stack, { games: ['PGSLOT'] });
+    await comeBack(page, member);
+
+    await test.step('uses the code WELCOME, however it is typed', async () => {
+      await page.goto('/user/bonus');
+      await page.getByLabel(say.promotion.label).fill('welcome');
+      await expect(page.getByLabel(say.promotion.label)).toHaveValue('WELCOME');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: say.promotion.activate }).click();
+      const saved = page.getByRole('alertdialog', { name: say.page.saved });
+      await saved.getByRole('button', { name: say.page.toDeposit }).click();
+      await expect(page.getByRole('dialog', { name: say.home.deposit })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await pay(stack, member.token, 2000, 2300);
+      await expect(progressOf(page, say, { measured: 2300, target: 4600, floor: 115 })).toBeVisible();
+    });
+
+    await test.step('loses down to the floor', async () => {
+      await moveIn(stack, member, 'PGSLOT', 2300);
+      await playAt(stack, member, 'PGSLOT', { bet: 2185, win: 0 });
+      await page.getByRole('button', { name: say.home.checkBalance }).click();
+      await expectMoney(page, say, { wallet: 0, games: 115 });
+      await expect(page.getByRole('img', { name: /4,600/ })).toHaveCount(0);
+    });
+
+    await test.step('withdraws what is left', async () => {
+      await withdraw(page, say, '115');
+      await expectToast(page, say.withdraw.done);
+      await expectMoney(page, say, { wallet: 0, games: 0 });
+      await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([115]);
+    });
+  });
+
+  test('giving up says to the satang what stays and what goes', async ({ page, say, stack }) => {
+    const member = await newMember(stack, { games: ['PGSLOT'] });
+    await call(stack, '/api/bonus/activate/WEEK50', undefined, member.token);
+    await pay(stack, member.token, 300.25, 450.37);
+    await moveIn(stack, member, 'PGSLOT', 400);
+    await playAt(stack, member, 'PGSLOT', { bet: 10, win: 60 });
+    await comeBack(page, member);
+    await page.goto('/user/bonus');
+    const amounts = { keep: '฿300.25', forfeit: '฿200.12' };
+
+    await test.step('is asked with the amounts, and may go on', async () => {
+      await page.getByRole('button', { name: say.page.cancel, exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: say.page.cancelDo }).click();
+      const question = page.getByRole('alertdialog', { name: say.page.giveUpTitle });
+      await question.getByRole('button', { name: fill(say.page.giveUp, amounts) }).click();
+      await expectToast(page, say.errors.BONUS_CLEAR);
+      await expect(page.getByLabel(say.promotion.label)).toBeVisible();
+    });
+
+    await test.step('keeps exactly that', async () => {
+      await page.goto('/user/home');
+      await expectMoney(page, say, { wallet: 300.25, games: 0 });
+      await expectStatement(page, say, [
+        [say.statement.finishBonus, '200.12', say.statement.failed],
+        ['PG Slot', '450.00'],
+        ['PG Slot', '400.00'],
+        [say.statement.bonus, '+150.12'],
+        [say.statement.deposit, '+300.25'],
+      ]);
+    });
+  });
+});

@@ -1,172 +1,160 @@
 import sharp from 'sharp';
 import { expect, test } from '../test.ts';
 import { bankNames } from './steps/content.ts';
-import { inLanguages } from './steps/in-languages.ts';
 import { makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/deposit.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill, messages } from '../messages.ts';
+import { fill, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of inLanguages('th')) {
-  const say = messages[language];
-  const credited = (amount: string) => fill(say.home.credited, { amount });
+const credited = (say: Messages, amount: string): string => fill(say.home.credited, { amount });
 
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test.describe('deposits', () => {
+  test('a QR at one provider ends the other’s, and KBANK’s is known by its satang', async ({
+    page,
+    language,
+    say,
+    stack,
+  }) => {
+    await comeBack(page, await newMember(stack));
+    const sheet = await openQrTab(page, say);
+    await makeQr(sheet, say, '200');
 
-    test(`a QR at one provider ends the other’s, and KBANK’s is known by its satang (${language})`, async ({
-      page,
-      stack,
-    }) => {
-      await comeBack(page, await newMember(stack));
-      const sheet = await openQrTab(page, say);
-      await makeQr(sheet, say, '200');
-
-      await test.step('another provider: the first one’s display asks again, and has none', async () => {
-        await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
-        await makeQr(sheet, say, '50');
-        await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
-        await expect(sheet.getByLabel(say.deposit.amount).first()).toBeVisible();
-        await expect(sheet.locator('img[data-payload]')).toHaveCount(0);
-        await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
-        await sheet.getByRole('button', { name: say.deposit.cancel }).click();
-        await expectToast(page, say.deposit.cancelled);
-      });
-
-      await test.step('KBANK: a tail of satang tells it from another member’s, and comes in with the rest', async () => {
-        await call(stack, '/api/qrcode/KBANK', { amount: 100 }, (await newMember(stack)).token);
-        await sheet.getByRole('button', { name: bankNames[language].kbank }).click();
-        await makeQr(sheet, say, '100');
-        const exactly = new RegExp(fill(say.deposit.differs, { amount: '(฿100\\.(?!00)\\d\\d)' }));
-        await expect(sheet).toContainText(exactly);
-        const [, payable = ''] = exactly.exec(await sheet.innerText()) ?? [];
-        await payQr(stack, await readQr(sheet));
-        await expectToast(page, credited(payable));
-        await expect(sheet).toBeHidden();
-      });
+    await test.step('another provider: the first one’s display asks again, and has none', async () => {
+      await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
+      await makeQr(sheet, say, '50');
+      await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
+      await expect(sheet.getByLabel(say.deposit.amount).first()).toBeVisible();
+      await expect(sheet.locator('img[data-payload]')).toHaveCount(0);
+      await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
+      await sheet.getByRole('button', { name: say.deposit.cancel }).click();
+      await expectToast(page, say.deposit.cancelled);
     });
 
-    test(`a transfer to a copied account shows by itself, a slip’s money too (${language})`, async ({
-      page,
-      context,
-      stack,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
-      const member = await newMember(stack);
-      await comeBack(page, member);
+    await test.step('KBANK: a tail of satang tells it from another member’s, and comes in with the rest', async () => {
+      await call(stack, '/api/qrcode/KBANK', { amount: 100 }, (await newMember(stack)).token);
+      await sheet.getByRole('button', { name: bankNames[language].kbank }).click();
+      await makeQr(sheet, say, '100');
+      const exactly = new RegExp(fill(say.deposit.differs, { amount: '(฿100\\.(?!00)\\d\\d)' }));
+      await expect(sheet).toContainText(exactly);
+      const [, payable = ''] = exactly.exec(await sheet.innerText()) ?? [];
+      await payQr(stack, await readQr(sheet));
+      await expectToast(page, credited(say, payable));
+      await expect(sheet).toBeHidden();
+    });
+  });
 
-      await test.step('copies the account, pays, and the bank’s list tells of it', async () => {
-        const sheet = await openDeposit(page, say, say.deposit.bankTab);
-        const number = fill(say.deposit.accountNumber, { number: '405-123-4567' });
-        await sheet.getByRole('button', { name: `${say.common.copy} ${number}` }).click();
-        await expectToast(page, fill(say.common.copiedValue, { value: '405-123-4567' }));
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
-        await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300 });
-        await expectToast(page, credited('฿300.00'));
-        await expect(sheet).toBeHidden();
-        await expectMoney(page, say, { wallet: 300, games: 0 });
-      });
+  test('a transfer to a copied account shows by itself, a slip’s money too', async ({ page, context, say, stack }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
+    const member = await newMember(stack);
+    await comeBack(page, member);
 
-      await test.step('sends the slip of a payment the list does not know', async () => {
-        const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 450, slipOnly: true });
-        const deposit = await openDeposit(page, say, say.deposit.bankTab);
-        await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
-        const sheet = page.getByRole('dialog', { name: say.deposit.slip.open });
-        const gallery = sheet.locator('input[type=file]').first();
-        await gallery.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no slip') });
-        await expect(sheet.getByRole('alert')).toContainText(say.errors.SLIP_INVALID_FILE);
-        await gallery.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
-        await sheet.getByRole('button', { name: say.deposit.slip.send }).click();
-        await expectToast(page, credited('฿450.00'));
-        await expect(sheet).toBeHidden();
-        await expectMoney(page, say, { wallet: 750, games: 0 });
-      });
+    await test.step('copies the account, pays, and the bank’s list tells of it', async () => {
+      const sheet = await openDeposit(page, say, say.deposit.bankTab);
+      const number = fill(say.deposit.accountNumber, { number: '405-123-4567' });
+      await sheet.getByRole('button', { name: `${say.common.copy} ${number}` }).click();
+      await expectToast(page, fill(say.common.copiedValue, { value: '405-123-4567' }));
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
+      await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300 });
+      await expectToast(page, credited(say, '฿300.00'));
+      await expect(sheet).toBeHidden();
+      await expectMoney(page, say, { wallet: 300, games: 0 });
     });
 
-    test(`a picture that is no slip is refused, and the list says why (${language})`, async ({ page, stack }) => {
-      await comeBack(page, await newMember(stack));
-      const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#4477aa' } })
-        .jpeg()
-        .toBuffer();
+    await test.step('sends the slip of a payment the list does not know', async () => {
+      const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 450, slipOnly: true });
       const deposit = await openDeposit(page, say, say.deposit.bankTab);
       await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
       const sheet = page.getByRole('dialog', { name: say.deposit.slip.open });
-      const file = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: picture };
-      await sheet.locator('input[type=file]').first().setInputFiles(file);
+      const gallery = sheet.locator('input[type=file]').first();
+      await gallery.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no slip') });
+      await expect(sheet.getByRole('alert')).toContainText(say.errors.SLIP_INVALID_FILE);
+      await gallery.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
       await sheet.getByRole('button', { name: say.deposit.slip.send }).click();
-      await expect(sheet.getByRole('heading', { name: say.deposit.slip.refused })).toBeVisible();
-      await expect(sheet).toContainText(say.slips.reasons.CANNOT_READ_CROPPED_IMAGE);
-      await sheet.getByRole('link', { name: say.deposit.slip.seeStatus }).click();
-      const list = page.getByRole('dialog', { name: say.slips.title });
-      await expect(list).toContainText(say.slips.reasons.CANNOT_READ_CROPPED_IMAGE);
-    });
-
-    test(`a gift link is credited once (${language})`, async ({ page, stack }) => {
-      await comeBack(page, await newMember(stack));
-      const link = await makeGift(stack, 120);
-      const open = async () => {
-        const sheet = await openDeposit(page, say, say.deposit.truewalletTab);
-        await sheet.getByRole('radio', { name: say.deposit.giftKind }).click();
-        return sheet;
-      };
-      const sheet = await open();
-      const field = sheet.getByRole('textbox', { name: say.deposit.giftKind });
-      await expect(sheet.getByRole('button', { name: say.deposit.sendLink })).toHaveAttribute('aria-disabled', 'true');
-
-      await test.step('something else than a gift is refused and stays to be mended', async () => {
-        await field.fill('https://example.com/gift');
-        await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
-        await expectToast(page, say.errors.TRUELINK_INVALID);
-        await expect(field).toHaveValue('https://example.com/gift');
-      });
-
-      await test.step('the gift itself', async () => {
-        const sent = page.waitForRequest('**/api/wallet/truelink');
-        await field.fill(link);
-        await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
-        expect((await sent).postData()).not.toContain(link.slice(8));
-        await expectToast(page, credited('฿120.00'));
-        await expect(sheet).toBeHidden();
-        await expectMoney(page, say, { wallet: 120, games: 0 });
-      });
-
-      await test.step('the same once more', async () => {
-        const again = await open();
-        await again.getByRole('textbox', { name: say.deposit.giftKind }).fill(link);
-        await again.getByRole('button', { name: say.deposit.sendLink }).click();
-        await expectToast(page, say.errors.TRUELINK_DUPLICATE);
-        await page.keyboard.press('Escape');
-        await expectMoney(page, say, { wallet: 120, games: 0 });
-      });
-    });
-
-    test(`a name that KTB cannot show is mended, then the number is copied (${language})`, async ({
-      page,
-      context,
-      stack,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
-      const { phone, ...member } = await newMember(stack);
-      await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where phone = $1`, [phone]);
-      await comeBack(page, { phone, ...member });
-      const sheet = await openDeposit(page, say, say.deposit.bankTab);
-      await sheet.getByRole('button', { name: say.deposit.editName }).click();
-      const edit = page.getByRole('dialog', { name: say.editName.title });
-      const name = edit.getByLabel(say.editName.label);
-      await expect(name).toBeFocused();
-      await name.fill('สมชาย');
-      await edit.getByRole('button', { name: say.editName.save }).click();
-      await expectToast(page, say.errors.BANK_ACCOUNT_NAME_ENG);
-      await name.fill('somchai jaidee');
-      await edit.getByRole('button', { name: say.editName.save }).click();
-      await expect(sheet).toContainText('SOMCHAI JAIDEE');
-      const { accountNo } = member;
-      const shown = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 6)}-${accountNo.slice(6)}`;
-      await expectToast(page, fill(say.common.copiedValue, { value: shown }));
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accountNo);
+      await expectToast(page, credited(say, '฿450.00'));
+      await expect(sheet).toBeHidden();
+      await expectMoney(page, say, { wallet: 750, games: 0 });
     });
   });
-}
+
+  test('a picture that is no slip is refused, and the list says why', async ({ page, say, stack }) => {
+    await comeBack(page, await newMember(stack));
+    const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#4477aa' } })
+      .jpeg()
+      .toBuffer();
+    const deposit = await openDeposit(page, say, say.deposit.bankTab);
+    await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
+    const sheet = page.getByRole('dialog', { name: say.deposit.slip.open });
+    const file = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: picture };
+    await sheet.locator('input[type=file]').first().setInputFiles(file);
+    await sheet.getByRole('button', { name: say.deposit.slip.send }).click();
+    await expect(sheet.getByRole('heading', { name: say.deposit.slip.refused })).toBeVisible();
+    await expect(sheet).toContainText(say.slips.reasons.CANNOT_READ_CROPPED_IMAGE);
+    await sheet.getByRole('link', { name: say.deposit.slip.seeStatus }).click();
+    const list = page.getByRole('dialog', { name: say.slips.title });
+    await expect(list).toContainText(say.slips.reasons.CANNOT_READ_CROPPED_IMAGE);
+  });
+
+  test('a gift link is credited once', async ({ page, say, stack }) => {
+    await comeBack(page, await newMember(stack));
+    const link = await makeGift(stack, 120);
+    const open = async () => {
+      const sheet = await openDeposit(page, say, say.deposit.truewalletTab);
+      await sheet.getByRole('radio', { name: say.deposit.giftKind }).click();
+      return sheet;
+    };
+    const sheet = await open();
+    const field = sheet.getByRole('textbox', { name: say.deposit.giftKind });
+    await expect(sheet.getByRole('button', { name: say.deposit.sendLink })).toHaveAttribute('aria-disabled', 'true');
+
+    await test.step('something else than a gift is refused and stays to be mended', async () => {
+      await field.fill('https://example.com/gift');
+      await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
+      await expectToast(page, say.errors.TRUELINK_INVALID);
+      await expect(field).toHaveValue('https://example.com/gift');
+    });
+
+    await test.step('the gift itself', async () => {
+      const sent = page.waitForRequest('**/api/wallet/truelink');
+      await field.fill(link);
+      await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
+      expect((await sent).postData()).not.toContain(link.slice(8));
+      await expectToast(page, credited(say, '฿120.00'));
+      await expect(sheet).toBeHidden();
+      await expectMoney(page, say, { wallet: 120, games: 0 });
+    });
+
+    await test.step('the same once more', async () => {
+      const again = await open();
+      await again.getByRole('textbox', { name: say.deposit.giftKind }).fill(link);
+      await again.getByRole('button', { name: say.deposit.sendLink }).click();
+      await expectToast(page, say.errors.TRUELINK_DUPLICATE);
+      await page.keyboard.press('Escape');
+      await expectMoney(page, say, { wallet: 120, games: 0 });
+    });
+  });
+
+  test('a name that KTB cannot show is mended, then the number is copied', async ({ page, context, say, stack }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
+    const { phone, ...member } = await newMember(stack);
+    await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where phone = $1`, [phone]);
+    await comeBack(page, { phone, ...member });
+    const sheet = await openDeposit(page, say, say.deposit.bankTab);
+    await sheet.getByRole('button', { name: say.deposit.editName }).click();
+    const edit = page.getByRole('dialog', { name: say.editName.title });
+    const name = edit.getByLabel(say.editName.label);
+    await expect(name).toBeFocused();
+    await name.fill('สมชาย');
+    await edit.getByRole('button', { name: say.editName.save }).click();
+    await expectToast(page, say.errors.BANK_ACCOUNT_NAME_ENG);
+    await name.fill('somchai jaidee');
+    await edit.getByRole('button', { name: say.editName.save }).click();
+    await expect(sheet).toContainText('SOMCHAI JAIDEE');
+    const { accountNo } = member;
+    const shown = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 6)}-${accountNo.slice(6)}`;
+    await expectToast(page, fill(say.common.copiedValue, { value: shown }));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(accountNo);
+  });
+});

@@ -1,5 +1,4 @@
 import { expect, test } from '../test.ts';
-import { spoken } from './steps/in-languages.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, bet } from './steps/game.ts';
 import {
@@ -16,22 +15,19 @@ import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from './steps/sandbox.ts';
 import { answer } from './steps/refuse.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
-import { fill, type Language } from '../messages.ts';
+import { fill } from '../messages.ts';
 
 // Each has a worker of its own: a fault of one is nobody else's.
 test.describe.configure({ mode: 'parallel' });
 
 /** By a form post and a sign-in of the game's own; by user name alone, a form with a state, and a link with both in it. */
-const ways: readonly (readonly [own: Language, codes: string[]])[] = [
-  ['th', ['JOKER', 'SEXYGAME']],
-  ['la', ['HUAYHD', 'UFABET', 'SUPERSLOT']],
+const ways = [
+  ['JOKER', 'SEXYGAME'],
+  ['HUAYHD', 'UFABET', 'SUPERSLOT'],
 ];
 
-for (const [own, codes] of ways) {
-  const language = spoken(own);
-  test.describe(`every way of signing in leads to the game, with the money there (${language})`, () => {
-    test.use({ language });
-
+for (const codes of ways) {
+  test.describe('every way of signing in leads to the game, with the money there', () => {
     test(codes.join(', '), async ({ page, context, say, stack }) => {
       const member = await newMember(stack, { baht: 1_000, games: codes });
       const addresses = watchAddresses(context, stack);
@@ -142,9 +138,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
   await recallAll(page, say, { wallet: 150, games: 50 });
 });
 
-test.describe('in English', () => {
-  test.use({ language: spoken('en') });
-
+test.describe('without a page of its own', () => {
   test('a game that lets nobody in says where the money is and leaves no tab; without tabs it opens here', async ({
     page,
     context,

@@ -9,7 +9,6 @@ import { expect, test } from '../test.ts';
 import { payloads } from './hostile/payloads.ts';
 import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
-import { inLanguages } from './steps/in-languages.ts';
 
 /** Screens that show text and mark-up of the operator. */
 const places = ['conditions', 'agreement', 'refund', 'wheel', 'deposit-qr'];
@@ -25,32 +24,31 @@ plain('our list of hostile mark-up is long, and no entry is there twice', () => 
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });
 
-for (const language of inLanguages('la')) {
-  test(`whatever stands in a text of the operator, nothing of it runs, leaves or lies in the way (${language})`, async ({
-    page,
-    context,
-    stack,
-  }) => {
-    const putBack = await storePayloads(stack);
-    try {
-      // After them, since it accepts the agreements as they stand.
-      const visit: Visit = { page, stack, stage: await setStage(stack), language };
-      const harm = await watchHarm(context, page, stack.servers[0].url);
-      await alters(qrCreate, { qrcode: svg })(visit);
-      for (const place of full ? [...places, ...morePlaces] : places) {
-        await openPlace(place, visit);
-        await settle(page);
-        if (place === 'conditions' || place === 'agreement') {
-          expect(await page.locator('dialog[open]').getByText('words').count(), place).toBeGreaterThan(60);
-        }
-        await page.mouse.move(200, 400);
-        expect([...harm, ...(await findHarm(page))], place).toEqual([]);
+test('whatever stands in a text of the operator, nothing of it runs, leaves or lies in the way', async ({
+  page,
+  context,
+  language,
+  stack,
+}) => {
+  const putBack = await storePayloads(stack);
+  try {
+    // After them, since it accepts the agreements as they stand.
+    const visit: Visit = { page, stack, stage: await setStage(stack), language };
+    const harm = await watchHarm(context, page, stack.servers[0].url);
+    await alters(qrCreate, { qrcode: svg })(visit);
+    for (const place of full ? [...places, ...morePlaces] : places) {
+      await openPlace(place, visit);
+      await settle(page);
+      if (place === 'conditions' || place === 'agreement') {
+        expect(await page.locator('dialog[open]').getByText('words').count(), place).toBeGreaterThan(60);
       }
-    } finally {
-      await putBack();
+      await page.mouse.move(200, 400);
+      expect([...harm, ...(await findHarm(page))], place).toEqual([]);
     }
-  });
-}
+  } finally {
+    await putBack();
+  }
+});
 
 async function openPlace(place: string, visit: Visit): Promise<void> {
   if (place !== 'wheel') return open(visit, findScreen(place));

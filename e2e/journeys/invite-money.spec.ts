@@ -1,84 +1,80 @@
 import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures } from './steps/gifts/house.ts';
-import { inLanguages } from './steps/in-languages.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson, pay } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '../messages.ts';
 
-for (const language of inLanguages('th')) {
-  test.describe(`invites (${language})`, () => {
-    test.use({ language });
+test.describe('invites', () => {
+  test('a friend comes by the link, deposits and plays, and the bonus is paid', async ({
+    page,
+    browser,
+    language,
+    say,
+    stack,
+  }) => {
+    const member = await newMember(stack);
+    await comeBack(page, member);
+    const sheet = await openAfterPictures(page, say, say.home.invite);
+    const link = await sheet.getByText(/\/register\?code=PR/).innerText();
 
-    test('a friend comes by the link, deposits and plays, and the bonus is paid', async ({
-      page,
-      browser,
-      say,
-      stack,
-    }) => {
-      const member = await newMember(stack);
-      await comeBack(page, member);
-      const sheet = await openAfterPictures(page, say, say.home.invite);
-      const link = await sheet.getByText(/\/register\?code=PR/).innerText();
+    // The friend has a telephone of their own: two people on one are taken for one person.
+    const theirs = await browser.newContext();
+    await theirs.addInitScript((kept) => localStorage.setItem('locale', kept), language);
+    const friendsPage = await theirs.newPage();
+    const friend = newPerson();
+    const token = await test.step('registers in four steps', async () => {
+      await friendsPage.goto(link);
+      await givePhone(friendsPage, say, friend);
+      await giveCode(friendsPage, say, stack, friend);
+      await giveProfile(friendsPage, say, friend);
+      await giveBank(friendsPage, say, friend);
+      await expectToast(friendsPage, say.register.success);
+      await logIn(friendsPage, say, friend);
+      await friendsPage.waitForURL('**/user/home');
+      return friendsPage.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '');
+    });
+    await theirs.close();
 
-      // The friend has a telephone of their own: two people on one are taken for one person.
-      const theirs = await browser.newContext();
-      await theirs.addInitScript((kept) => localStorage.setItem('locale', kept), language);
-      const friendsPage = await theirs.newPage();
-      const friend = newPerson();
-      const token = await test.step('registers in four steps', async () => {
-        await friendsPage.goto(link);
-        await givePhone(friendsPage, say, friend);
-        await giveCode(friendsPage, say, stack, friend);
-        await giveProfile(friendsPage, say, friend);
-        await giveBank(friendsPage, say, friend);
-        await expectToast(friendsPage, say.register.success);
-        await logIn(friendsPage, say, friend);
-        await friendsPage.waitForURL('**/user/home');
-        return friendsPage.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '');
-      });
-      await theirs.close();
+    await test.step('puts their first deposit into games; its tenth is there for the inviter', async () => {
+      await call(stack, '/api/wallet/activate/PGSLOT', undefined, token);
+      await pay(stack, token, 500);
+      await moveIn(stack, { token }, 'PGSLOT', 499);
+      const brought = async () =>
+        (await call<{ invite: { amount: number } }>(stack, '/api/wallet', undefined, member.token)).invite.amount;
+      expect(await brought()).toBe(0);
+      await call(stack, '/api/wallet/activate/IMI', undefined, token);
+      await moveIn(stack, { token }, 'IMI', 1);
+      await expect.poll(brought).toBe(50);
+    });
 
-      await test.step('puts their first deposit into games; its tenth is there for the inviter', async () => {
-        await call(stack, '/api/wallet/activate/PGSLOT', undefined, token);
-        await pay(stack, token, 500);
-        await moveIn(stack, { token }, 'PGSLOT', 499);
-        const brought = async () =>
-          (await call<{ invite: { amount: number } }>(stack, '/api/wallet', undefined, member.token)).invite.amount;
-        expect(await brought()).toBe(0);
-        await call(stack, '/api/wallet/activate/IMI', undefined, token);
-        await moveIn(stack, { token }, 'IMI', 1);
-        await expect.poll(brought).toBe(50);
-      });
+    await test.step('the inviter sees the friend by half a name and receives the bonus', async () => {
+      await page.goto('/user/home');
+      const again = await openAfterPictures(page, say, say.home.invite);
+      const row = again.getByRole('region', { name: say.invite.friends }).getByRole('row').nth(1);
+      await expect(row).toContainText('สม***');
+      await expect(row).not.toContainText('หญิง');
+      await expect(row).toContainText('+50.00');
+      await page.keyboard.press('Escape');
+      // The pictures it took the place of may still be closing.
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      const widget = page.getByRole('region', { name: say.home.inviteBonus });
+      await expect(widget).toContainText('฿50.00');
+      await widget.getByRole('button', { name: say.home.receive }).click();
+      const question = page.getByRole('alertdialog', { name: fill(say.invite.receiveTitle, { amount: '฿50.00' }) });
+      await question.getByRole('button', { name: say.invite.receive }).click();
+      await expectToast(page, say.errors.INVITE_BONUS_SUCCESS);
+      await expectMoney(page, say, { wallet: 50, games: 0 });
+      await expect(widget).toContainText('฿0.00');
+    });
 
-      await test.step('the inviter sees the friend by half a name and receives the bonus', async () => {
-        await page.goto('/user/home');
-        const again = await openAfterPictures(page, say, say.home.invite);
-        const row = again.getByRole('region', { name: say.invite.friends }).getByRole('row').nth(1);
-        await expect(row).toContainText('สม***');
-        await expect(row).not.toContainText('หญิง');
-        await expect(row).toContainText('+50.00');
-        await page.keyboard.press('Escape');
-        // The pictures it took the place of may still be closing.
-        await expect(page.locator('dialog[open]')).toHaveCount(0);
-        const widget = page.getByRole('region', { name: say.home.inviteBonus });
-        await expect(widget).toContainText('฿50.00');
-        await widget.getByRole('button', { name: say.home.receive }).click();
-        const question = page.getByRole('alertdialog', { name: fill(say.invite.receiveTitle, { amount: '฿50.00' }) });
-        await question.getByRole('button', { name: say.invite.receive }).click();
-        await expectToast(page, say.errors.INVITE_BONUS_SUCCESS);
-        await expectMoney(page, say, { wallet: 50, games: 0 });
-        await expect(widget).toContainText('฿0.00');
-      });
-
-      await test.step('and finds it in the statement, once', async () => {
-        await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
-        const list = page.getByRole('main').getByRole('listitem');
-        await expect(list).toHaveCount(1);
-        await expect(list).toContainText(say.home.inviteBonus);
-        await expect(list).toContainText('+50.00');
-      });
+    await test.step('and finds it in the statement, once', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
+      const list = page.getByRole('main').getByRole('listitem');
+      await expect(list).toHaveCount(1);
+      await expect(list).toContainText(say.home.inviteBonus);
+      await expect(list).toContainText('+50.00');
     });
   });
-}
+});

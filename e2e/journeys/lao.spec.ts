@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { makeQr, openQrTab, plainChannel } from './steps/deposit.ts';
 import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
 import { expectStatement, progressOf } from './steps/gifts/house.ts';
-import { inLanguages } from './steps/in-languages.ts';
 import { logIn } from './steps/login.ts';
 import { newPerson, type Person } from './steps/member.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
@@ -13,7 +13,8 @@ import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdra
 import { fill, type Messages } from '../messages.ts';
 
 // The Lao variant is a build and a house of its own (spec §1).
-test.use({ variant: 'lao' });
+// Lao is this variant's own language.
+test.use({ variant: 'lao', language: async ({ language }, use) => use(full ? language : 'la') });
 
 const bcel = {
   search: 'bcel',
@@ -55,114 +56,110 @@ test('a first visitor is spoken to in Lao, and search engines are told so', asyn
   await context.close();
 });
 
-for (const language of inLanguages('la')) {
-  test.describe(`in the Lao variant (${language})`, () => {
-    test.use({ language });
+test.describe('in the Lao variant', () => {
+  test('a member of kip pays in, plays, is paid out, and takes a bonus', async ({ page, language, say, stack }) => {
+    const person = newLao();
 
-    test('a member of kip pays in, plays, is paid out, and takes a bonus', async ({ page, say, stack }) => {
-      const person = newLao();
-
-      await test.step('registers with a Lao phone and bank; kip are chosen already', async () => {
-        await register(page, say, person);
-        await giveCode(page, say, stack, person);
-        await giveProfile(page, say, person);
-        await fillBank(page, say, person, bcel);
-        await expect(page.getByRole('radio', { name: 'LAK' })).toBeChecked();
-        await expectAccessible(page, 'the bank step with its currencies');
-        await page.getByRole('main').getByRole('button', { name: say.register.submit }).click();
-        await page.waitForURL('**/login');
-        await logIn(page, say, person);
-        await expectMoney(page, say, { wallet: 0, games: 0 }, kip);
-      });
-
-      await test.step('pays a Lao QR, of whole kip', async () => {
-        const sheet = await openQrTab(page, say);
-        await sheet.getByLabel(say.deposit.amount).first().fill('300000.50');
-        await expect(sheet.getByRole('alert')).toBeVisible();
-        await expect(sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} ₭`) })).toBeDisabled();
-        const payload = await makeQr(sheet, say, '300000');
-        expect(payload).toContain('5303418');
-        expect(payload).toContain('5406300000');
-        await payQr(stack, payload);
-        await expectToast(page, fill(say.home.credited, { amount: kip(300_000) }));
-        await expectMoney(page, say, { wallet: 300_000, games: 0 }, kip);
-      });
-
-      const won = await test.step('plays with it, and takes it back', async () => {
-        await activate(page, say, 'PG Slot');
-        await closeSheet(page);
-        const game = await play(page, say, await openGame(page, 'PG Slot'));
-        expect(await balanceOn(game)).toBe(300_000);
-        await bet(game);
-        const left = await balanceOn(game);
-        await game.close();
-        await closeSheet(page);
-        await refresh(page, say);
-        await expectMoney(page, say, { wallet: 0, games: left }, kip);
-        await transfer(page, say, { from: 'PG Slot', to: say.wallet.wallet, amount: String(left) });
-        return left;
-      });
-
-      await test.step('withdraws to the Lao bank, from 60,000 kip', async () => {
-        const sheet = await openWithdraw(page, say, '59999');
-        await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ₭`) }).click();
-        await expect(sheet.getByRole('alert')).toHaveText(fill(say.common.amountTooSmall, { min: kip(60_000) }));
-        await closeSheet(page);
-        await withdraw(page, say, String(won));
-        await expectToast(page, say.withdraw.done);
-        await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([won]);
-        const ended = () => stack.sql(`select from withdrawal where ended_at is null and state <> 'PAID'`);
-        await expect.poll(ended).toEqual([]);
-      });
-
-      await test.step('takes a bonus, which a transfer to the Lao bank brings', async () => {
-        await page.goto('/user/bonus');
-        await page.locator('[data-code=BOOST100]').click();
-        await page.getByRole('dialog').getByRole('button', { name: say.page.receive }).click();
-        await expect(page.getByRole('alertdialog', { name: say.page.saved })).toBeVisible();
-        await page.goto('/user/home');
-        await expect(page.getByText(fill(say.page.terms.minDeposit, { min: kip(60_000) })).first()).toBeVisible();
-        await payByBank(stack, {
-          fromAccountNo: person.accountNo,
-          from: { bankCode: 'BCEL', name: 'SOMYING JAIDEE' },
-          to: { bankCode: 'BCEL', accountNo: '160120001234567' },
-          amount: 60_000,
-        });
-        await expectMoney(page, say, { wallet: 120_000, games: 0 }, kip);
-        const has = { measured: 120_000, target: 240_000, floor: 6_000 };
-        await expect(progressOf(page, say, has, kip)).toBeVisible();
-      });
-
-      await expectStatement(page, say, [
-        ['+60,000.00', spokenKip[language]],
-        [say.home.deposit, '+60,000.00'],
-        [say.withdraw.title, `–${kip(won).slice(1)}`],
-        ['PG Slot', kip(won).slice(1)],
-        ['PG Slot', '300,000.00'],
-        [say.home.deposit, `QR ${plainChannel}`, '+300,000.00'],
-      ]);
-    });
-
-    test('a member of baht has baht all the way', async ({ page, say, stack }) => {
-      const person = newLao();
+    await test.step('registers with a Lao phone and bank; kip are chosen already', async () => {
       await register(page, say, person);
       await giveCode(page, say, stack, person);
       await giveProfile(page, say, person);
       await fillBank(page, say, person, bcel);
-      await page.getByRole('radio', { name: 'BAHT' }).click();
+      await expect(page.getByRole('radio', { name: 'LAK' })).toBeChecked();
+      await expectAccessible(page, 'the bank step with its currencies');
       await page.getByRole('main').getByRole('button', { name: say.register.submit }).click();
       await page.waitForURL('**/login');
       await logIn(page, say, person);
-      await expectMoney(page, say, { wallet: 0, games: 0 });
-      const sheet = await openQrTab(page, say);
-      const payload = await makeQr(sheet, say, '250.50');
-      expect(payload).toContain('5303764');
-      await payQr(stack, payload);
-      await expectMoney(page, say, { wallet: 250.5, games: 0 });
-      await withdraw(page, say, '100');
-      await expectToast(page, say.withdraw.done);
-      await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([100]);
-      await expectMoney(page, say, { wallet: 150.5, games: 0 });
+      await expectMoney(page, say, { wallet: 0, games: 0 }, kip);
     });
+
+    await test.step('pays a Lao QR, of whole kip', async () => {
+      const sheet = await openQrTab(page, say);
+      await sheet.getByLabel(say.deposit.amount).first().fill('300000.50');
+      await expect(sheet.getByRole('alert')).toBeVisible();
+      await expect(sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} ₭`) })).toBeDisabled();
+      const payload = await makeQr(sheet, say, '300000');
+      expect(payload).toContain('5303418');
+      expect(payload).toContain('5406300000');
+      await payQr(stack, payload);
+      await expectToast(page, fill(say.home.credited, { amount: kip(300_000) }));
+      await expectMoney(page, say, { wallet: 300_000, games: 0 }, kip);
+    });
+
+    const won = await test.step('plays with it, and takes it back', async () => {
+      await activate(page, say, 'PG Slot');
+      await closeSheet(page);
+      const game = await play(page, say, await openGame(page, 'PG Slot'));
+      expect(await balanceOn(game)).toBe(300_000);
+      await bet(game);
+      const left = await balanceOn(game);
+      await game.close();
+      await closeSheet(page);
+      await refresh(page, say);
+      await expectMoney(page, say, { wallet: 0, games: left }, kip);
+      await transfer(page, say, { from: 'PG Slot', to: say.wallet.wallet, amount: String(left) });
+      return left;
+    });
+
+    await test.step('withdraws to the Lao bank, from 60,000 kip', async () => {
+      const sheet = await openWithdraw(page, say, '59999');
+      await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ₭`) }).click();
+      await expect(sheet.getByRole('alert')).toHaveText(fill(say.common.amountTooSmall, { min: kip(60_000) }));
+      await closeSheet(page);
+      await withdraw(page, say, String(won));
+      await expectToast(page, say.withdraw.done);
+      await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([won]);
+      const ended = () => stack.sql(`select from withdrawal where ended_at is null and state <> 'PAID'`);
+      await expect.poll(ended).toEqual([]);
+    });
+
+    await test.step('takes a bonus, which a transfer to the Lao bank brings', async () => {
+      await page.goto('/user/bonus');
+      await page.locator('[data-code=BOOST100]').click();
+      await page.getByRole('dialog').getByRole('button', { name: say.page.receive }).click();
+      await expect(page.getByRole('alertdialog', { name: say.page.saved })).toBeVisible();
+      await page.goto('/user/home');
+      await expect(page.getByText(fill(say.page.terms.minDeposit, { min: kip(60_000) })).first()).toBeVisible();
+      await payByBank(stack, {
+        fromAccountNo: person.accountNo,
+        from: { bankCode: 'BCEL', name: 'SOMYING JAIDEE' },
+        to: { bankCode: 'BCEL', accountNo: '160120001234567' },
+        amount: 60_000,
+      });
+      await expectMoney(page, say, { wallet: 120_000, games: 0 }, kip);
+      const has = { measured: 120_000, target: 240_000, floor: 6_000 };
+      await expect(progressOf(page, say, has, kip)).toBeVisible();
+    });
+
+    await expectStatement(page, say, [
+      ['+60,000.00', spokenKip[language]],
+      [say.home.deposit, '+60,000.00'],
+      [say.withdraw.title, `–${kip(won).slice(1)}`],
+      ['PG Slot', kip(won).slice(1)],
+      ['PG Slot', '300,000.00'],
+      [say.home.deposit, `QR ${plainChannel}`, '+300,000.00'],
+    ]);
   });
-}
+
+  test('a member of baht has baht all the way', async ({ page, say, stack }) => {
+    const person = newLao();
+    await register(page, say, person);
+    await giveCode(page, say, stack, person);
+    await giveProfile(page, say, person);
+    await fillBank(page, say, person, bcel);
+    await page.getByRole('radio', { name: 'BAHT' }).click();
+    await page.getByRole('main').getByRole('button', { name: say.register.submit }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, say, person);
+    await expectMoney(page, say, { wallet: 0, games: 0 });
+    const sheet = await openQrTab(page, say);
+    const payload = await makeQr(sheet, say, '250.50');
+    expect(payload).toContain('5303764');
+    await payQr(stack, payload);
+    await expectMoney(page, say, { wallet: 250.5, games: 0 });
+    await withdraw(page, say, '100');
+    await expectToast(page, say.withdraw.done);
+    await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([100]);
+    await expectMoney(page, say, { wallet: 150.5, games: 0 });
+  });
+});

@@ -1,5 +1,4 @@
 import { expect, test } from '../test.ts';
-import { inLanguages, spoken } from './steps/in-languages.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import {
@@ -14,57 +13,48 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of inLanguages('th')) {
-  test.describe(`a bad line loses nothing (${language})`, () => {
-    test.use({ language });
+test.describe('a bad line loses nothing', () => {
+  test('what is pressed while offline is not sent, and can be pressed again', async ({ page, context, say, stack }) => {
+    const member = await newMember(stack, { baht: 500 });
+    await comeBack(page, member);
+    await expectMoney(page, say, { wallet: 500, games: 0 });
+    const sheet = await openWithdraw(page, say, '200');
+    await context.setOffline(true);
+    await expect(page.getByText(say.shell.offline, { exact: true })).toBeVisible();
+    await sendWithdrawal(sheet, say);
+    const told = page.getByRole('alertdialog', { name: say.withdraw.failed });
+    await expect(told).toContainText(say.common.offline);
+    await page.keyboard.press('Escape');
+    await expect(told).toBeHidden();
+    await expect(sheet.getByLabel(say.common.amount).first()).toHaveValue('200');
+    await expectMoney(page, say, { wallet: 500, games: 0 });
 
-    test('what is pressed while offline is not sent, and can be pressed again', async ({
-      page,
-      context,
-      say,
-      stack,
-    }) => {
-      const member = await newMember(stack, { baht: 500 });
-      await comeBack(page, member);
-      await expectMoney(page, say, { wallet: 500, games: 0 });
-      const sheet = await openWithdraw(page, say, '200');
-      await context.setOffline(true);
-      await expect(page.getByText(say.shell.offline, { exact: true })).toBeVisible();
-      await sendWithdrawal(sheet, say);
-      const told = page.getByRole('alertdialog', { name: say.withdraw.failed });
-      await expect(told).toContainText(say.common.offline);
-      await page.keyboard.press('Escape');
-      await expect(told).toBeHidden();
-      await expect(sheet.getByLabel(say.common.amount).first()).toHaveValue('200');
-      await expectMoney(page, say, { wallet: 500, games: 0 });
-
-      await context.setOffline(false);
-      await sendWithdrawal(sheet, say);
-      await expectToast(page, say.withdraw.done);
-      await expectMoney(page, say, { wallet: 300, games: 0 });
-      await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([200]);
-    });
-
-    test('a wallet that cannot be loaded says so, keeps the money safe, and loads on demand', async ({
-      page,
-      say,
-      stack,
-    }) => {
-      const member = await newMember(stack, { baht: 500 });
-      await page.route('**/api/wallet', (route) => route.abort());
-      await comeBack(page, member);
-      await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
-      await page.unroute('**/api/wallet');
-      await page.getByRole('button', { name: say.common.retry }).click();
-      await expectMoney(page, say, { wallet: 500, games: 0 });
-
-      await page.route('**/api/wallet/refresh/slot', (route) => route.abort());
-      await page.getByRole('button', { name: say.home.checkBalance }).click();
-      await expectToast(page, say.home.checkFailed);
-      await expectMoney(page, say, { wallet: 500, games: 0 });
-    });
+    await context.setOffline(false);
+    await sendWithdrawal(sheet, say);
+    await expectToast(page, say.withdraw.done);
+    await expectMoney(page, say, { wallet: 300, games: 0 });
+    await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([200]);
   });
-}
+
+  test('a wallet that cannot be loaded says so, keeps the money safe, and loads on demand', async ({
+    page,
+    say,
+    stack,
+  }) => {
+    const member = await newMember(stack, { baht: 500 });
+    await page.route('**/api/wallet', (route) => route.abort());
+    await comeBack(page, member);
+    await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
+    await page.unroute('**/api/wallet');
+    await page.getByRole('button', { name: say.common.retry }).click();
+    await expectMoney(page, say, { wallet: 500, games: 0 });
+
+    await page.route('**/api/wallet/refresh/slot', (route) => route.abort());
+    await page.getByRole('button', { name: say.home.checkBalance }).click();
+    await expectToast(page, say.home.checkFailed);
+    await expectMoney(page, say, { wallet: 500, games: 0 });
+  });
+});
 
 test('a transfer whose answer is lost is asked about again, and moves once', async ({ page, say, stack }) => {
   const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
@@ -86,8 +76,6 @@ test('a transfer whose answer is lost is asked about again, and moves once', asy
 });
 
 test.describe('in English', () => {
-  test.use({ language: spoken('en') });
-
   test('a house that falls over while money moves answers when it is back', async ({ page, say, stack }) => {
     const [server] = stack.servers;
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });

@@ -1,6 +1,5 @@
 import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts/house.ts';
-import { inLanguages } from './steps/in-languages.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '../messages.ts';
@@ -8,65 +7,59 @@ import { fill } from '../messages.ts';
 // The house is another journey's next.
 test.afterAll(({ stack }) => setClock(stack));
 
-for (const language of inLanguages('la')) {
-  test.describe(`refunds (${language})`, () => {
-    test.use({ language });
+test.describe('refunds', () => {
+  test('what was lost comes back in part the day after; who does not ask in time loses it', async ({
+    page,
+    say,
+    stack,
+  }) => {
+    // At noon the night's work is done; who joins then is settled by the next one.
+    await setClock(stack, { days: 0, hour: 12, minute: 0 });
+    await expect.poll(() => stack.sql('select from refund_night where day = refund_day() and listed')).toHaveLength(1);
+    const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
+    const late = await newMember(stack, { baht: 500, games: ['IMI'] });
+    const claimable = async ({ token }: { token: string }) =>
+      (await call<{ claimable: number }>(stack, '/api/refund/check', undefined, token)).claimable;
 
-    test('what was lost comes back in part the day after; who does not ask in time loses it', async ({
-      page,
-      say,
-      stack,
-    }) => {
-      // At noon the night's work is done; who joins then is settled by the next one.
-      await setClock(stack, { days: 0, hour: 12, minute: 0 });
-      await expect
-        .poll(() => stack.sql('select from refund_night where day = refund_day() and listed'))
-        .toHaveLength(1);
-      const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
-      const late = await newMember(stack, { baht: 500, games: ['IMI'] });
-      const claimable = async ({ token }: { token: string }) =>
-        (await call<{ claimable: number }>(stack, '/api/refund/check', undefined, token)).claimable;
+    await test.step('450 baht are lost in a game, and nothing comes back on that day', async () => {
+      await moveIn(stack, member, 'PGSLOT', 500);
+      await playAt(stack, member, 'PGSLOT', { bet: 450, win: 0 });
+      await moveIn(stack, late, 'IMI', 300);
+      await playAt(stack, late, 'IMI', { bet: 300, win: 0 });
+      expect(await claimable(member)).toBe(0);
+    });
 
-      await test.step('450 baht are lost in a game, and nothing comes back on that day', async () => {
-        await moveIn(stack, member, 'PGSLOT', 500);
-        await playAt(stack, member, 'PGSLOT', { bet: 450, win: 0 });
-        await moveIn(stack, late, 'IMI', 300);
-        await playAt(stack, late, 'IMI', { bet: 300, win: 0 });
-        expect(await claimable(member)).toBe(0);
-      });
+    await test.step('after half past midnight it is there', async () => {
+      await setClock(stack, { days: 1, hour: 0, minute: 31 });
+      await expect.poll(() => claimable(member)).toBe(22.5);
+      await expect.poll(() => claimable(late)).toBe(15);
+    });
 
-      await test.step('after half past midnight it is there', async () => {
-        await setClock(stack, { days: 1, hour: 0, minute: 31 });
-        await expect.poll(() => claimable(member)).toBe(22.5);
-        await expect.poll(() => claimable(late)).toBe(15);
-      });
+    await test.step('is received, then put into the wallet', async () => {
+      await comeBack(page, member);
+      await expectMoney(page, say, { wallet: 0, games: 50 });
+      const sheet = await openAfterPictures(page, say, say.home.refund);
+      const accrued = sheet.getByRole('region', { name: say.refund.accrued });
+      await expect(accrued).toContainText('฿0.00');
+      await expect(sheet.getByText(say.refund.ready).locator('..')).toContainText('฿22.50');
+      await sheet.getByRole('button', { name: say.refund.receive }).click();
+      await expectToast(page, say.errors.REFUND_SUCCESS);
+      await expect(accrued).toContainText('฿22.50');
+      await expect(sheet.getByRole('region', { name: say.refund.log })).toContainText('+22.50');
+      await accrued.getByRole('button', { name: say.refund.toWallet }).click();
+      const question = page.getByRole('alertdialog', { name: fill(say.refund.confirmTitle, { amount: '฿22.50' }) });
+      await question.getByRole('button', { name: say.refund.toWallet }).click();
+      await expect(sheet).toBeHidden();
+      await expectMoney(page, say, { wallet: 22.5, games: 50 });
+    });
 
-      await test.step('is received, then put into the wallet', async () => {
-        await comeBack(page, member);
-        await expectMoney(page, say, { wallet: 0, games: 50 });
-        const sheet = await openAfterPictures(page, say, say.home.refund);
-        const accrued = sheet.getByRole('region', { name: say.refund.accrued });
-        await expect(accrued).toContainText('฿0.00');
-        await expect(sheet.getByText(say.refund.ready).locator('..')).toContainText('฿22.50');
-        await sheet.getByRole('button', { name: say.refund.receive }).click();
-        await expectToast(page, say.errors.REFUND_SUCCESS);
-        await expect(accrued).toContainText('฿22.50');
-        await expect(sheet.getByRole('region', { name: say.refund.log })).toContainText('+22.50');
-        await accrued.getByRole('button', { name: say.refund.toWallet }).click();
-        const question = page.getByRole('alertdialog', { name: fill(say.refund.confirmTitle, { amount: '฿22.50' }) });
-        await question.getByRole('button', { name: say.refund.toWallet }).click();
-        await expect(sheet).toBeHidden();
-        await expectMoney(page, say, { wallet: 22.5, games: 50 });
-      });
-
-      await test.step('a day later nobody has anything to receive any more', async () => {
-        await setClock(stack, { days: 2, hour: 0, minute: 1 });
-        await comeBack(page, late);
-        const sheet = await openAfterPictures(page, say, say.home.refund);
-        await expect(sheet.getByText(say.refund.none)).toBeVisible();
-        await expect(sheet.getByRole('button', { name: say.refund.receive })).toHaveCount(0);
-        await expectMoney(page, say, { wallet: 200, games: 0 });
-      });
+    await test.step('a day later nobody has anything to receive any more', async () => {
+      await setClock(stack, { days: 2, hour: 0, minute: 1 });
+      await comeBack(page, late);
+      const sheet = await openAfterPictures(page, say, say.home.refund);
+      await expect(sheet.getByText(say.refund.none)).toBeVisible();
+      await expect(sheet.getByRole('button', { name: say.refund.receive })).toHaveCount(0);
+      await expectMoney(page, say, { wallet: 200, games: 0 });
     });
   });
-}
+});

@@ -1,6 +1,5 @@
 import { expect, test } from '../test.ts';
 import { messages } from '../messages.ts';
-import { inLanguages } from './steps/in-languages.ts';
 import { chooseLanguage, logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { readCode } from './steps/sandbox.ts';
@@ -11,54 +10,50 @@ test.describe.configure({ mode: 'parallel' });
 /** Another code than this one. */
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-for (const language of inLanguages('la')) {
-  test.describe(`a forgotten password (${language})`, () => {
-    test.use({ language });
+test.describe('a forgotten password', () => {
+  test('is set anew by a code from the phone', async ({ page, language, say, stack }) => {
+    const member = await newMember(stack);
+    // The sandbox keeps the newest text; the one of the registration is older.
+    const registrationCode = await readCode(stack, member.phone);
+    await page.goto('/login');
+    await page.getByLabel(say.login.phone).fill(member.phone);
+    await page.getByRole('button', { name: say.login.forgot }).click();
+    await expect(page.getByRole('heading', { name: say.reset.phoneTitle })).toBeVisible();
+    await expect(page.getByLabel(say.login.phone)).toHaveValue(member.phone);
+    await page.keyboard.press('Enter');
 
-    test('is set anew by a code from the phone', async ({ page, say, stack }) => {
-      const member = await newMember(stack);
-      // The sandbox keeps the newest text; the one of the registration is older.
-      const registrationCode = await readCode(stack, member.phone);
-      await page.goto('/login');
-      await page.getByLabel(say.login.phone).fill(member.phone);
-      await page.getByRole('button', { name: say.login.forgot }).click();
-      await expect(page.getByRole('heading', { name: say.reset.phoneTitle })).toBeVisible();
-      await expect(page.getByLabel(say.login.phone)).toHaveValue(member.phone);
-      await page.keyboard.press('Enter');
+    const code = page.getByLabel(say.register.otpCode);
+    await expect(code).toBeFocused();
+    await expect.poll(() => readCode(stack, member.phone)).not.toBe(registrationCode);
+    const right = await readCode(stack, member.phone);
+    await code.fill(wrong(right));
+    await expect(page.getByRole('alert')).toHaveText(say.errors.OTP_CODE_INVALID);
+    const there = language === 'en' ? 'th' : 'en';
+    await chooseLanguage(page, there);
+    await expect(page.getByRole('alert')).toHaveText(messages[there].errors.OTP_CODE_INVALID);
+    await chooseLanguage(page, language);
+    await expect(code).toHaveValue(wrong(right));
+    await code.fill(right);
 
-      const code = page.getByLabel(say.register.otpCode);
-      await expect(code).toBeFocused();
-      await expect.poll(() => readCode(stack, member.phone)).not.toBe(registrationCode);
-      const right = await readCode(stack, member.phone);
-      await code.fill(wrong(right));
-      await expect(page.getByRole('alert')).toHaveText(say.errors.OTP_CODE_INVALID);
-      const there = language === 'en' ? 'th' : 'en';
-      await chooseLanguage(page, there);
-      await expect(page.getByRole('alert')).toHaveText(messages[there].errors.OTP_CODE_INVALID);
-      await chooseLanguage(page, language);
-      await expect(code).toHaveValue(wrong(right));
-      await code.fill(right);
+    await expect(page.getByRole('heading', { name: say.reset.passwordTitle })).toBeVisible();
+    const password = page.getByLabel(say.profile.newPassword, { exact: true });
+    const confirm = page.getByLabel(say.profile.confirmPassword, { exact: true });
+    await password.fill('sunny-morning-7');
+    await confirm.fill('sunny-morning-8');
+    await page.getByRole('button', { name: say.reset.save }).click();
+    await expect(page.getByRole('alert')).toHaveText(say.register.passwordsDiffer);
+    await expect(confirm).toBeFocused();
+    await confirm.fill('sunny-morning-7');
+    await page.keyboard.press('Enter');
 
-      await expect(page.getByRole('heading', { name: say.reset.passwordTitle })).toBeVisible();
-      const password = page.getByLabel(say.profile.newPassword, { exact: true });
-      const confirm = page.getByLabel(say.profile.confirmPassword, { exact: true });
-      await password.fill('sunny-morning-7');
-      await confirm.fill('sunny-morning-8');
-      await page.getByRole('button', { name: say.reset.save }).click();
-      await expect(page.getByRole('alert')).toHaveText(say.register.passwordsDiffer);
-      await expect(confirm).toBeFocused();
-      await confirm.fill('sunny-morning-7');
-      await page.keyboard.press('Enter');
-
-      await expectToast(page, say.reset.done);
-      await expect(page.getByRole('heading', { name: say.login.title })).toBeVisible();
-      await expect(page.getByLabel(say.login.phone)).toHaveValue(member.phone);
-      await expect(page.getByLabel(say.login.password, { exact: true })).toBeFocused();
-      await logIn(page, say, { ...member, password: 'sunny-morning-7' });
-      await page.waitForURL('**/user/home');
-    });
+    await expectToast(page, say.reset.done);
+    await expect(page.getByRole('heading', { name: say.login.title })).toBeVisible();
+    await expect(page.getByLabel(say.login.phone)).toHaveValue(member.phone);
+    await expect(page.getByLabel(say.login.password, { exact: true })).toBeFocused();
+    await logIn(page, say, { ...member, password: 'sunny-morning-7' });
+    await page.waitForURL('**/user/home');
   });
-}
+});
 
 test('back leads from the reset to the login, which keeps what was typed', async ({ page, say }) => {
   await page.goto('/login');

@@ -2,118 +2,107 @@ import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../steps/accessible.ts';
 import { endConversation, readRatings, readUpTo, readWritten, say as staffSay } from '../steps/chat/room.ts';
 import { expectUnread, guestOf, lookAgain, openChat, write } from '../steps/chat/sheet.ts';
-import { inLanguages, spoken } from '../steps/in-languages.ts';
 import { newMember } from '../steps/member.ts';
-import { fill, messages } from '../../messages.ts';
+import { fill } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of inLanguages('th')) {
-  const say = messages[language];
-
-  test.describe(`the chat (${language})`, () => {
-    test.use({ language });
-
-    test('a guest writes, leaves and finds everything again', async ({ page, stack }) => {
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-      await page.goto('/contact');
-      const opener = page.getByRole('button', { name: say.chatLauncher.open });
-      await expect(opener).toHaveAttribute('aria-expanded', 'false');
-      expect(calls.filter((path) => path.startsWith('/api/chat'))).toEqual([]);
-      const sheet = await openChat(page, say);
-      await expectAccessible(page, 'the empty chat');
-      await write(sheet, say, '  สวัสดี https://kapao.example/a  \nບັນທັດທີສອງ');
-      const log = sheet.getByRole('log');
-      await expect(log.getByRole('listitem').filter({ hasText: 'kapao.example' })).toContainText(
-        /ບັນທັດທີສອງ\s*\d\d:\d\d/,
-      );
-      await expect(log.getByRole('link', { name: 'kapao.example' })).toHaveAttribute('href', 'https://kapao.example/a');
-      await expect.poll(async () => (await readWritten(stack, await guestOf(page))).length).toBe(1);
-      // Nothing is not sent; what was typed survives.
-      await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click({ force: true });
-      await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill('half a thought');
-      await page.keyboard.press('Escape');
-      await expect(sheet).toBeHidden();
-      await expect(opener).toBeFocused();
-      await expect(opener).toHaveAttribute('aria-expanded', 'false');
-      await page.reload();
-      const again = await openChat(page, say);
-      await expect(again.getByLabel(say.chat.composer.label, { exact: true }).last()).toHaveValue('half a thought');
-      await expect(again.getByRole('log')).toContainText('ບັນທັດທີສອງ');
-      expect(await readWritten(stack, await guestOf(page))).toHaveLength(1);
-    });
-
-    test('a member sees what waits, reads it, and answers with a button', async ({ page, stack }) => {
-      const member = await newMember(stack);
-      await staffSay(stack, member, 'text', { text: 'first' });
-      await staffSay(stack, member, 'quick_replies', {
-        text: 'second',
-        quick_replies: [{ type: 'postback', title: 'My deposit', payload: 'deposit' }],
-      });
-      await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
-      await page.goto('/user/contact');
-      await expectUnread(page, say, 2);
-      const sheet = await openChat(page, say);
-      const replies = sheet.getByRole('group', { name: say.chat.message.replies });
-      await expect.poll(() => readUpTo(stack, member)).toBe(2);
-      await replies.getByRole('button', { name: 'My deposit' }).click();
-      await expect(replies).toHaveCount(0);
-      await expect.poll(() => readWritten(stack, member)).toEqual(['My deposit']);
-      await page.getByRole('button', { name: say.chat.close }).click();
-      await expect(sheet).toBeHidden();
-      await expect(page.getByRole('button', { name: say.chatLauncher.open })).not.toContainText(
-        fill(say.chatLauncher.unread, { count: '2' }),
-      );
-    });
-
-    test('what comes while one reads further up is told, and waits', async ({ page, stack }) => {
-      const member = await newMember(stack);
-      for (let count = 1; count <= 15; count += 1) await staffSay(stack, member, 'text', { text: `said ${count}` });
-      await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
-      await page.goto('/user/contact');
-      const sheet = await openChat(page, say);
-      const log = sheet.getByRole('log');
-      await expect.poll(() => readUpTo(stack, member)).toBe(15);
-      await log.evaluate((element) => element.scrollTo(0, 0));
-      await expect(log).toContainText('said 1');
-      await staffSay(stack, member, 'text', { text: 'and two more' });
-      await staffSay(stack, member, 'text', { text: 'look here' });
-      await lookAgain(page);
-      const pill = sheet.getByRole('button', { name: fill(say.chat.newer, { count: '2' }) });
-      await expect(pill).toContainText('look here');
-      expect(await readUpTo(stack, member)).toBe(15);
-      await pill.click();
-      await expect(pill).toHaveCount(0);
-      await expect.poll(() => readUpTo(stack, member)).toBe(17);
-    });
-
-    test('an ended conversation can be rated, and the next one begins under its mark', async ({ page, stack }) => {
-      await page.goto('/contact');
-      const sheet = await openChat(page, say);
-      await write(sheet, say, 'hello');
-      const guest = await guestOf(page);
-      await expect.poll(() => readWritten(stack, guest)).toHaveLength(1);
-      await endConversation(stack, guest);
-      await lookAgain(page);
-      await expect(sheet.getByText(say.chat.message.closed)).toBeVisible();
-      await sheet.getByRole('radio', { name: fill(say.chat.rate.score, { score: '4' }) }).check({ force: true });
-      await sheet.getByLabel(say.chat.rate.note).fill('quicker');
-      await sheet.getByRole('button', { name: say.chat.rate.send }).click();
-      await expect.poll(() => readRatings(stack, guest)).toEqual([{ csat: 4, csat_note: 'quicker' }]);
-      await write(sheet, say, 'once more');
-      await expect(sheet.getByRole('listitem').filter({ hasText: `${say.chat.message.ended} · ` })).toBeVisible();
-    });
+test.describe('the chat', () => {
+  test('a guest writes, leaves and finds everything again', async ({ page, say, stack }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/contact');
+    const opener = page.getByRole('button', { name: say.chatLauncher.open });
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(calls.filter((path) => path.startsWith('/api/chat'))).toEqual([]);
+    const sheet = await openChat(page, say);
+    await expectAccessible(page, 'the empty chat');
+    await write(sheet, say, '  สวัสดี https://kapao.example/a  \nບັນທັດທີສອງ');
+    const log = sheet.getByRole('log');
+    await expect(log.getByRole('listitem').filter({ hasText: 'kapao.example' })).toContainText(/ບັນທັດທີສອງ\s*\d\d:\d\d/);
+    await expect(log.getByRole('link', { name: 'kapao.example' })).toHaveAttribute('href', 'https://kapao.example/a');
+    await expect.poll(async () => (await readWritten(stack, await guestOf(page))).length).toBe(1);
+    // Nothing is not sent; what was typed survives.
+    await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click({ force: true });
+    await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill('half a thought');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await page.reload();
+    const again = await openChat(page, say);
+    await expect(again.getByLabel(say.chat.composer.label, { exact: true }).last()).toHaveValue('half a thought');
+    await expect(again.getByRole('log')).toContainText('ບັນທັດທີສອງ');
+    expect(await readWritten(stack, await guestOf(page))).toHaveLength(1);
   });
-}
+
+  test('a member sees what waits, reads it, and answers with a button', async ({ page, say, stack }) => {
+    const member = await newMember(stack);
+    await staffSay(stack, member, 'text', { text: 'first' });
+    await staffSay(stack, member, 'quick_replies', {
+      text: 'second',
+      quick_replies: [{ type: 'postback', title: 'My deposit', payload: 'deposit' }],
+    });
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
+    await page.goto('/user/contact');
+    await expectUnread(page, say, 2);
+    const sheet = await openChat(page, say);
+    const replies = sheet.getByRole('group', { name: say.chat.message.replies });
+    await expect.poll(() => readUpTo(stack, member)).toBe(2);
+    await replies.getByRole('button', { name: 'My deposit' }).click();
+    await expect(replies).toHaveCount(0);
+    await expect.poll(() => readWritten(stack, member)).toEqual(['My deposit']);
+    await page.getByRole('button', { name: say.chat.close }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: say.chatLauncher.open })).not.toContainText(
+      fill(say.chatLauncher.unread, { count: '2' }),
+    );
+  });
+
+  test('what comes while one reads further up is told, and waits', async ({ page, say, stack }) => {
+    const member = await newMember(stack);
+    for (let count = 1; count <= 15; count += 1) await staffSay(stack, member, 'text', { text: `said ${count}` });
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
+    await page.goto('/user/contact');
+    const sheet = await openChat(page, say);
+    const log = sheet.getByRole('log');
+    await expect.poll(() => readUpTo(stack, member)).toBe(15);
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await expect(log).toContainText('said 1');
+    await staffSay(stack, member, 'text', { text: 'and two more' });
+    await staffSay(stack, member, 'text', { text: 'look here' });
+    await lookAgain(page);
+    const pill = sheet.getByRole('button', { name: fill(say.chat.newer, { count: '2' }) });
+    await expect(pill).toContainText('look here');
+    expect(await readUpTo(stack, member)).toBe(15);
+    await pill.click();
+    await expect(pill).toHaveCount(0);
+    await expect.poll(() => readUpTo(stack, member)).toBe(17);
+  });
+
+  test('an ended conversation can be rated, and the next one begins under its mark', async ({ page, say, stack }) => {
+    await page.goto('/contact');
+    const sheet = await openChat(page, say);
+    await write(sheet, say, 'hello');
+    const guest = await guestOf(page);
+    await expect.poll(() => readWritten(stack, guest)).toHaveLength(1);
+    await endConversation(stack, guest);
+    await lookAgain(page);
+    await expect(sheet.getByText(say.chat.message.closed)).toBeVisible();
+    await sheet.getByRole('radio', { name: fill(say.chat.rate.score, { score: '4' }) }).check({ force: true });
+    await sheet.getByLabel(say.chat.rate.note).fill('quicker');
+    await sheet.getByRole('button', { name: say.chat.rate.send }).click();
+    await expect.poll(() => readRatings(stack, guest)).toEqual([{ csat: 4, csat_note: 'quicker' }]);
+    await write(sheet, say, 'once more');
+    await expect(sheet.getByRole('listitem').filter({ hasText: `${say.chat.message.ended} · ` })).toBeVisible();
+  });
+});
 
 test.describe('a bad line', () => {
-  test.use({ language: spoken('la') });
-  const say = messages[spoken('la')];
-
   test('what is written without a line, or to a house that is down, arrives once and in order', async ({
     page,
     context,
+    say,
     stack,
   }) => {
     await page.goto('/contact');
@@ -138,7 +127,7 @@ test.describe('a bad line', () => {
     await expect(sheet.getByRole('button', { name: say.chat.message.failed })).toHaveCount(0);
   });
 
-  test('a chat that cannot start says so, and starts on demand', async ({ page }) => {
+  test('a chat that cannot start says so, and starts on demand', async ({ page, say }) => {
     await page.route('**/api/chat/guest', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
     await page.goto('/contact');
     await page.getByRole('button', { name: say.chatLauncher.open }).click();

@@ -1,12 +1,9 @@
 import { expect, test } from '../../test.ts';
 import { readWritten } from '../steps/chat/room.ts';
 import { guestOf, openChat } from '../steps/chat/sheet.ts';
-import { spoken } from '../steps/in-languages.ts';
-import { fill, messages, textBefore } from '../../messages.ts';
+import { fill, textBefore } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ language: spoken('en') });
-const say = messages[spoken('en')];
 
 /** The alert goes by itself after so long (spec §9). */
 const alertMs = 4_000;
@@ -17,7 +14,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-test('a picture is sent with its progress, may be taken back, and opens large', async ({ page, stack }) => {
+test('a picture is sent with its progress, may be taken back, and opens large', async ({ page, say, stack }) => {
   await page.goto('/contact');
   const sheet = await openChat(page, say);
   const input = sheet.locator('input[type=file]');
@@ -53,6 +50,7 @@ test('a picture is sent with its progress, may be taken back, and opens large', 
 
 test('a file that is too large, of another kind or without an ending is told for 4 s, and not sent', async ({
   page,
+  say,
 }) => {
   let uploads = 0;
   page.on('request', (request) => (uploads += request.url().includes('/api/chat/upload-') ? 1 : 0));

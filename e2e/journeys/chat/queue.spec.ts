@@ -1,17 +1,14 @@
 import { expect, test } from '../../test.ts';
 import { readWritten } from '../steps/chat/room.ts';
 import { guestOf, openChat, write } from '../steps/chat/sheet.ts';
-import { spoken } from '../steps/in-languages.ts';
-import { messages } from '../../messages.ts';
 
-test.use({ language: spoken('th') });
-const say = messages[spoken('th')];
 const count = 20;
 
 // chat.md, T7.
 test('twenty messages written without a line survive the end of the tab, and arrive once, with two tabs open', async ({
   page,
   context,
+  say,
   stack,
 }) => {
   await page.goto('/contact');

@@ -1,16 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { soak } from '../../faults/soak.ts';
+import { full } from '../../full.ts';
 import { expect, test } from '../../test.ts';
 import { say as staffSay } from '../steps/chat/room.ts';
 import { lookAgain, openChat } from '../steps/chat/sheet.ts';
-import { spoken } from '../steps/in-languages.ts';
 import { newMember } from '../steps/member.ts';
-import { messages } from '../../messages.ts';
 
-test.use({ language: spoken('la') });
-const say = messages[spoken('la')];
-/** The whole of it in the soak. */
-const pages = soak ? 20 : 6;
+/** The full run loads all of it. */
+const pages = full ? 20 : 6;
 const pageSize = 10;
 /** So much more that the first pages, which fill the sheet by themselves, are not counted. */
 const spare = 4;
@@ -38,6 +34,7 @@ const nowAt = (log: Locator, text: string): Promise<number> =>
 // chat.md, T11.
 test('older messages and pictures that come late move nothing that is read by more than a pixel', async ({
   page,
+  say,
   stack,
 }) => {
   const member = await newMember(stack);

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { createRandom } from '../../faults/storm/random.ts';
 import type { Stack } from '../../stack.ts';
 import { payQr, readCode } from './sandbox.ts';
 
@@ -67,6 +67,9 @@ export async function pay(stack: Stack, token: string, baht: number, inAll = bah
   await expect.poll(inWallet).toBe(inAll);
 }
 
+// Each process has a database of its own, so the same numbers serve in all of them.
+const random = createRandom(20_261_122, 0);
+
 function digits(length: number): string {
-  return Array.from({ length }, () => randomInt(10)).join('');
+  return Array.from({ length }, () => random.below(10)).join('');
 }

@@ -5,7 +5,7 @@ import { lookAgain } from '../../journeys/steps/chat/sheet.ts';
 import { fill } from '../../messages.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alters, click, find, goOffline, holds, home, refuses, see, seeHidden, top } from '../steps.ts';
-import { holdTalk, talks, type Talk } from './talk.ts';
+import { holdTalk, talk, type Line } from './talk.ts';
 
 const opener = 'button[aria-haspopup=dialog][aria-expanded]';
 const open: readonly Step[] = [click(opener), see('dialog[open]')];
@@ -13,10 +13,10 @@ const loaded: readonly Step[] = [...open, see(`${top}[role=log][aria-busy=false]
 const toStart: Step = ({ page }) => page.locator('[role=log]').evaluate((log) => log.scrollTo(0, 0));
 
 const write =
-  (key: keyof Talk): Step =>
+  (line: Line): Step =>
   async ({ page, language }) => {
     const sheet = page.locator('dialog[open]').last();
-    await sheet.locator('textarea').last().fill(talks[language][key]);
+    await sheet.locator('textarea').last().fill(talk(language, line));
     await sheet.locator('form [type=submit]').last().click();
   };
 
@@ -33,13 +33,13 @@ const holdMany: Step = async ({ stack, stage }) => {
   for (let count = 1; count <= 14; count += 1) await say(stack, stage.fresh, 'text', { text: `${count}` });
 };
 const receiveOne: Step = async ({ stack, stage, page, language }) => {
-  await say(stack, stage.fresh, 'text', { text: talks[language].checking });
+  await say(stack, stage.fresh, 'text', { text: talk(language, 'checking') });
   await lookAgain(page);
 };
 
 const holdEnded: Step = async ({ stack, stage, language }) => {
   await emptyRoom(stack, stage.unreadable);
-  await say(stack, stage.unreadable, 'text', { text: talks[language].thanks }, 'customer');
+  await say(stack, stage.unreadable, 'text', { text: talk(language, 'thanks') }, 'customer');
   await endConversation(stack, stage.unreadable);
 };
 const rate: Step = (visit) =>
