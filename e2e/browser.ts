@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { chromium, type Browser as RunningBrowser } from '@playwright/test';
 
 export type Browser = {
   /** Undefined: the one Playwright brings itself. */
@@ -24,6 +25,11 @@ export async function findBrowser(): Promise<Browser> {
   }
   const executablePath = systemBrowsers.find((name) => spawnSync(name, ['--version']).status === 0);
   return { executablePath: executablePath && resolveOnPath(executablePath), args, env: {} };
+}
+
+export async function launchBrowser(): Promise<RunningBrowser> {
+  const { executablePath, args: flags, env } = await findBrowser();
+  return chromium.launch({ args: flags, env: { ...process.env, ...env }, ...(executablePath && { executablePath }) });
 }
 
 /** Unpacked once into a folder of its version, aside and then renamed, so that two runs do not disturb each other. */

@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { agreementVersion } from '@kapao/contract/content';
+import { readAgreementVersion } from './agreements.ts';
 import { openBooks } from './faults/slip.ts';
 import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -36,7 +36,7 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   say: async ({ language }, use) => use(messages[language]),
   agreed: [true, { option: true }],
   context: async ({ context, language, agreed, stack, variant }, use) => {
-    const version = agreed ? await readAgreementVersion(stack, variant === 'lao' ? 'la' : 'th') : null;
+    const version = agreed ? await readAgreementVersion(stack.servers[0].url, variant === 'lao' ? 'la' : 'th') : null;
     await context.addInitScript(
       (kept) => {
         if (localStorage.getItem('locale') === null) localStorage.setItem('locale', kept.language);
@@ -54,11 +54,5 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
     { auto: true },
   ],
 });
-
-/** As the web app makes it, from the texts in the first language of the variant. */
-async function readAgreementVersion({ servers: [{ url }] }: Stack, first: Language): Promise<string> {
-  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': first } });
-  return agreementVersion((await reply.json()) as string[]);
-}
 
 export { expect };

@@ -1,6 +1,6 @@
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { agreementVersion } from '@kapao/contract/content';
-import { findBrowser } from '../browser.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { readAgreementVersion } from '../agreements.ts';
+import { launchBrowser } from '../browser.ts';
 import { newMember, type Member } from '../journeys/steps/member.ts';
 import { messages } from '../messages.ts';
 import { startStack, type Stack } from '../stack.ts';
@@ -24,7 +24,7 @@ async function record(wanted: readonly string[]): Promise<void> {
     return;
   }
   const stack = await startStack({ env: { LOG_LEVEL: 'error' } });
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     // No bank rests while its account is filmed.
     await stack.sql('delete from bank_maintenance');
@@ -41,11 +41,6 @@ async function record(wanted: readonly string[]): Promise<void> {
 function chosen<Name extends string>(all: readonly Name[], wanted: readonly string[]): readonly Name[] {
   const named = all.filter((name) => wanted.includes(name));
   return named.length > 0 ? named : all;
-}
-
-async function openBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ args, env: { ...process.env, ...env }, ...(executablePath && { executablePath }) });
 }
 
 type Job = { stack: Stack; browser: Browser; language: Language; title: Title };
@@ -97,8 +92,7 @@ async function openPhone(
     timezoneId: 'Asia/Bangkok',
     locale: locales[language],
   });
-  const texts = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': 'th' } });
-  const version = agreementVersion((await texts.json()) as string[]);
+  const version = await readAgreementVersion(url);
   await context.addInitScript(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { findBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { languages, type Language } from '../messages.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { catalogue } from './catalogue.ts';
@@ -35,14 +35,8 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
         ? screen.docs?.some((version) => version.startsWith(language))
         : wanted.length === 0 || wanted.some((part) => screen.name.includes(part)),
     );
-  const { executablePath, args, env } = await findBrowser();
-  const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
   const stack = await startStack();
-  const browser = await chromium.launch({
-    args,
-    env: { ...ownEnv, ...env },
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await launchBrowser();
   try {
     await Promise.all([wholeSet, docs].map((folder) => mkdir(folder, { recursive: true })));
     if (anew) await clear(docs);

@@ -1,4 +1,4 @@
-import { agreementVersion } from '@kapao/contract/content';
+import { readAgreementVersion } from '../agreements.ts';
 import { createMember, digits } from '../faults/member.ts';
 import { call } from '../journeys/steps/member.ts';
 import { payByBank } from '../journeys/steps/sandbox.ts';
@@ -45,7 +45,7 @@ export async function setStage(stack: Stack): Promise<Stage> {
     fresh,
     unreadable,
     slip: await payByBank(stack, { fromAccountNo: '1112223334', amount: 500, slipOnly: true }),
-    agreements: await readAgreements(stack),
+    agreements: await readAgreementVersion(stack.servers[0].url),
   };
 }
 
@@ -54,10 +54,4 @@ async function newMember(stack: Stack, cashMinor: bigint): Promise<Member> {
   const accountNo = `1${digits(9)}`;
   await stack.sql('update member set bank_account_no = $2 where id = $1', [id, accountNo]);
   return { token, phone, accountNo, name: 'สมาชิก ทดสอบ' };
-}
-
-/** As the web app makes it, from the texts in the first language. */
-async function readAgreements({ servers: [{ url }] }: Stack): Promise<string> {
-  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': 'th' } });
-  return agreementVersion((await reply.json()) as string[]);
 }

@@ -43,7 +43,7 @@ const holdEnded: Step = async ({ stack, stage, language }) => {
   await endConversation(stack, stage.unreadable);
 };
 const rate: Step = (visit) =>
-  find(visit, (text) => `role=radio[name=${JSON.stringify(fill(text.chat.rate.score, { score: 4 }))}i]`).check({
+  find(visit, (text) => `role=radio[name*=${JSON.stringify(fill(text.chat.rate.score, { score: 4 }))}]`).check({
     force: true,
   });
 

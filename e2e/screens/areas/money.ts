@@ -30,8 +30,8 @@ const asked: readonly Step[] = [send, see(question)];
 
 const fillTransfer: readonly Step[] = [
   ...transfer,
-  click((say) => `role=listbox[name="${say.wallet.to}"i] >> role=option[name="PG Slot"i]`),
-  see((say) => `role=listbox[name="${say.wallet.to}"i] >> [aria-selected=true]:has-text("PG Slot")`),
+  click((say) => `role=listbox[name="${say.wallet.to}"s] >> role=option[name*="PG Slot"]`),
+  see((say) => `role=listbox[name="${say.wallet.to}"s] >> [aria-selected=true]:has-text("PG Slot")`),
   fill(amount, '500'),
 ];
 const fillWithdraw: readonly Step[] = [...withdraw, fill(amount, '2000')];

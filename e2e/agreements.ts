@@ -1,0 +1,8 @@
+import { agreementVersion } from '@kapao/contract/content';
+import type { Language } from './messages.ts';
+
+/** Version of the agreements as the web app makes it: from the texts in the first language of the build. */
+export async function readAgreementVersion(url: string, first: Language = 'th'): Promise<string> {
+  const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': first } });
+  return agreementVersion((await reply.json()) as string[]);
+}
