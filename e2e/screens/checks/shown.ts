@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the page must hold whatever it shows; each finding is a sentence, none means that all is well. */
+/** A fault of a page, in a sentence. */
 export type Finding = string;
 
-/** Every target is 44 × 44 px or more; a link within a sentence is as tall as its line (DESIGN §8). */
+/** Every target is 44 × 44 px or more; a link within a sentence is as tall as its line. */
 export async function findSmallTargets(page: Page): Promise<Finding[]> {
   return page.evaluate(() => {
     const leastPx = 43.5;
@@ -48,7 +48,7 @@ export async function findUnnamed(page: Page, language: string): Promise<Finding
   }, language);
 }
 
-/** Who wants less motion sees nothing move but the ring of what is under way (DESIGN §7). */
+/** With reduced motion nothing moves but the ring of a running call. */
 export async function findMotion(page: Page): Promise<Finding[]> {
   return page.evaluate(() => {
     const longestFadeMs = 300;

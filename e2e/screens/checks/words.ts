@@ -35,7 +35,7 @@ export async function findRawWords(page: Page, language: Language, names: readon
 /** What is wrong with a text; `names` are what people, banks and languages are called, which is so in every language. */
 export function wrongWords(text: string, language: Language, names: readonly string[]): string[] {
   const raw = signs.flatMap(([what, sign]) => (sign.test(text) ? [what] : []));
-  if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the house');
+  if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the server');
   const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
   if (foreign[language].test(rest)) raw.push('another script');
   return raw.map((what) => `${what} in "${text.slice(0, 120)}"`);
@@ -58,7 +58,7 @@ async function readShown(page: Page): Promise<string[]> {
   });
 }
 
-/** What stays as it is in every language: languages, people, and the Thai names of banks (spec §2, deposit). */
+/** Names that are the same in every language: languages, people, and the Thai names of banks. */
 export async function namesOf({ servers: [{ url }] }: Stack, stage: Stage): Promise<string[]> {
   const reply = await fetch(`${url}/api/lookup/banks`);
   const banks = (await reply.json()) as { nameTH: string }[];
