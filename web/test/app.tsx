@@ -1,0 +1,61 @@
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { Router } from '../src/app/router.tsx';
+import { switchLanguage } from '../src/i18n/language.ts';
+import type { Language } from '../src/i18n/language.ts';
+import { queryClient } from '../src/lib/query.ts';
+import { dismissToast, toastEntries } from '../src/ui/overlay/toasts.ts';
+import { messages } from './languages.ts';
+import type { Messages } from './languages.ts';
+
+type Options = { as?: 'visitor' | 'member'; language?: Language };
+
+/** The session of the member every test opens the app as. */
+export const memberToken = 'token-of-the-member';
+
+const testAddress = window.location.pathname + window.location.search;
+
+/** Opens the whole app at a path and returns the texts it speaks. */
+export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<Messages> {
+  if (as === 'member') localStorage.setItem('token', memberToken);
+  localStorage.setItem('locale', language);
+  await switchLanguage(language, false);
+  await goTo(path);
+  return messages[language];
+}
+
+/** Loads another page of the app, as a typed address does; storage stays. */
+export async function goTo(path: string): Promise<void> {
+  await leave();
+  window.history.replaceState(null, '', path);
+  await render(<Router />);
+}
+
+/** Closes the app and forgets what the browser keeps of it. */
+export async function closeApp(): Promise<void> {
+  await leave();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', testAddress);
+}
+
+async function leave(): Promise<void> {
+  await cleanup();
+  closeToasts();
+  queryClient.clear();
+  // An open sheet takes its entry of the history back a moment after it has gone.
+  while (hasGuard()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const hasGuard = (): boolean => {
+  const state: { overlay?: boolean } | null = window.history.state;
+  return state?.overlay === true;
+};
+
+export function closeToasts(): void {
+  for (const { id } of toastEntries()) dismissToast(id);
+}
+
+/** The page's one sheet or dialog on top. */
+export const sheetNamed = (name: string) => page.getByRole('dialog', { name });
+export const dialogNamed = (name: string) => page.getByRole('alertdialog', { name });

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import type { ErrorCode } from '@kapao/contract/errors';
+import { fill } from '../src/i18n/fill.ts';
+import { closeToasts } from './app.tsx';
+import type { Messages } from './languages.ts';
+import { refuse } from './server.ts';
+
+/** Figures every refusal carries, and how they are shown. */
+const figures = { retryAfter: 42, min: 100, max: 2000.5, left: 12.5, total: 9_000 };
+
+type Refusals = {
+  say: Messages;
+  /** Presses the button, with everything filled in. */
+  press: () => Promise<void>;
+  /** Asserts that what was typed is still there, and makes another press possible. */
+  kept: () => Promise<void>;
+  /** Texts of codes that this form says in words of its own. */
+  texts?: Partial<Record<ErrorCode, string>>;
+  /** Where the text shows, if not as an alert of the page. */
+  place?: Locator;
+  /** The text stands with others in its element. */
+  amid?: boolean;
+  /** Codes in place of those the contract lists. */
+  codes?: readonly ErrorCode[];
+};
+
+/** Presses once for each code the contract lets a call answer, and reads each in the member's language. */
+export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promise<void> {
+  const { say, press, kept, texts = {}, place = page.getByRole('alert') } = refusals;
+  const { codes = endpoint.errors, amid = false } = refusals;
+  for (const code of new Set<ErrorCode>(['REQUEST_LIMIT', ...codes])) {
+    const allow = refuse(endpoint, code, figures);
+    const told = place.getByText(texts[code] ?? refusalText(say, code), { exact: !amid });
+    await press();
+    await expect.element(told.first(), { message: `${code} in words` }).toBeVisible();
+    expect(document.body.innerText, 'no code is shown').not.toContain(code);
+    allow();
+    await kept();
+    closeToasts();
+  }
+}
+
+/** Text of a code with the figures above. */
+export function refusalText({ errors, common }: Messages, code: ErrorCode): string {
+  const shown = { min: '฿100.00', max: '฿2,000.50', left: '฿12.50', retryAfter: `42 ${common.unit.second[1] ?? ''}` };
+  return fill(errors[code], shown);
+}
