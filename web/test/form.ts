@@ -25,3 +25,8 @@ export async function expectTyped(form: Form): Promise<void> {
 export async function expectSaid(text: string): Promise<void> {
   await expect.element(page.getByText(text).first()).toBeVisible();
 }
+
+/** Asserts that an element holds a text, whatever else it says. */
+export async function expectHolds(locator: Locator, text: string): Promise<void> {
+  await expect.poll(() => locator.element().textContent).toContain(text);
+}

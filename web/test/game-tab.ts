@@ -1,20 +1,27 @@
 import { vi } from 'vitest';
 
-/** Stands in for the tab a game opens in; `visited` says where it was sent. */
-export function catchGameTab(): { visited: string[]; closed: () => boolean } {
+export type CaughtTab = {
+  /** Addresses the tab was sent to. */
+  visited: string[];
+  closed: () => boolean;
+  opener: () => unknown;
+};
+
+/** Stands in for the tab that a game or a picture opens in. */
+export function catchGameTab(): CaughtTab {
   const visited: string[] = [];
-  let closed = false;
   const tab = {
-    opener: null,
+    opener: window as Window | null,
     document: document.implementation.createHTMLDocument(),
     location: { replace: (address: string) => void visited.push(address) },
-    get closed() {
-      return closed;
-    },
+    closed: false,
     close: () => {
-      closed = true;
+      tab.closed = true;
     },
   };
-  vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
-  return { visited, closed: () => closed };
+  vi.spyOn(window, 'open').mockImplementation(() => {
+    tab.closed = false;
+    return tab as unknown as Window;
+  });
+  return { visited, closed: () => tab.closed, opener: () => tab.opener };
 }

@@ -2,12 +2,13 @@ import '../src/ui/tokens.css';
 import '../src/ui/fonts.css';
 import '../src/ui/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { closeApp } from './app.tsx';
 import { startServer, stopServer } from './server.ts';
 
 beforeEach(startServer);
 
 afterEach(async () => {
+  // Loaded late, so that a test file may mock a part of the app first.
+  const { closeApp } = await import('./app.tsx');
   await closeApp();
   vi.restoreAllMocks();
   stopServer();

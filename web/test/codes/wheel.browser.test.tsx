@@ -7,7 +7,7 @@ import { button } from '../form.ts';
 import { testLanguages } from '../languages.ts';
 import { refuseEach } from '../refuse-each.ts';
 import { reply } from '../server.ts';
-import { aCoupon } from '../wheel.ts';
+import { aCoupon } from '../coupon.ts';
 
 const close = async () => {
   await page.getByRole('alertdialog').getByRole('button').last().click();

@@ -1,0 +1,149 @@
+import { inviteBanners, inviteBonus, inviteList } from '@kapao/contract/invite';
+import { refundAddWallet, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
+import { walletGet } from '@kapao/contract/wallet';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fill } from '../../src/i18n/fill.ts';
+import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
+import { button, expectHolds, expectSaid, main } from '../form.ts';
+import { aRefund } from '../gifts.ts';
+import { testLanguages } from '../languages.ts';
+import { plainWallet } from '../replies.ts';
+import { callsOf, refuse, reply } from '../server.ts';
+
+const friends = Array.from({ length: 10 }, (_, index) => ({
+  from: { name: 'สม***' },
+  amount: 50,
+  createdAt: `2026-11-2${index}T02:00:00Z`,
+}));
+
+const close = async (): Promise<void> => {
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+};
+
+describe.each(testLanguages)('inviting friends (%s)', (language) => {
+  test('shows pictures first; the sheet takes their place and gives the focus back', async () => {
+    const picture = { image: '', html: '<p>ชวนเพื่อน</p>' };
+    reply(inviteBanners, [picture, picture]);
+    const say = await openApp('/user/home', { language });
+    const opener = button(say.home.invite, main());
+    await opener.click();
+    const sheet = sheetNamed(say.home.invite);
+    await expect.element(sheet.getByRole('list', { name: say.home.invite })).toBeVisible();
+    await button(say.common.next, sheet).click();
+    await expect.element(sheet.getByText(say.invite.empty)).toBeVisible();
+    expect(page.getByRole('dialog').length).toBe(1);
+    await close();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test('gives the link to copy and to send, and lists what friends brought page by page', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    reply(inviteList, ({ body }) => ({
+      total: 13,
+      invites: (body as { page: number }).page === 1 ? friends : friends.slice(0, 3),
+    }));
+    const say = await openApp('/user/home', { language });
+    await button(say.home.invite, main()).click();
+    const sheet = sheetNamed(say.home.invite);
+    const link = `${window.location.origin}/register?code=PRmember-1`;
+    await expect.element(sheet.getByText(link)).toBeVisible();
+    await sheet.getByRole('button', { name: new RegExp(say.invite.link) }).click();
+    await expectSaid(fill(say.common.copiedValue, { value: link }));
+    expect(copied).toHaveBeenCalledWith(link);
+    const line = sheet.getByRole('link', { name: say.invite.line }).element() as HTMLAnchorElement;
+    expect(new URL(line.href).searchParams.get('text')).toBe(`${say.invite.shareText} ${link}`);
+    expect(sheet.getByRole('row').length).toBe(11);
+    const second = button(fill(say.common.page, { page: 2 }), sheet);
+    await second.click();
+    await expect.poll(() => sheet.getByRole('row').length).toBe(4);
+    await expect.element(second).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('says why there is nothing to receive', async () => {
+    refuse(inviteBonus, 'NO_INVITE_BONUS');
+    const say = await openApp('/user/home', { language });
+    await button(say.home.receive, main()).click();
+    await expectSaid(say.errors.NO_INVITE_BONUS);
+  });
+
+  test('asks with its percents before a bonus is received; the safe answer has the focus', async () => {
+    reply(walletGet, { ...plainWallet, invite: { amount: 350, success: 200, fail: 5 } });
+    reply(inviteBonus, { message: 'INVITE_BONUS_SUCCESS', amount: 350 });
+    const say = await openApp('/user/home', { language });
+    const receive = button(say.home.receive, main());
+    await receive.click();
+    const question = dialogNamed(fill(say.invite.receiveTitle, { amount: '฿350.00' }));
+    await expect.element(question.getByText(say.invite.receiveBound)).toBeVisible();
+    await expectHolds(question, '200%');
+    await expect.element(button(say.invite.later, question)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question).not.toBeInTheDocument();
+    expect(callsOf(inviteBonus)).toEqual([]);
+    await receive.click();
+    await button(say.invite.receive, question).click();
+    await expectSaid(say.errors.INVITE_BONUS_SUCCESS);
+    expect(callsOf(inviteBonus)).toHaveLength(1);
+  });
+});
+
+describe.each(testLanguages)('the refund sheet (%s)', (language) => {
+  test('of a new member says that there is none', async () => {
+    const say = await openApp('/user/home', { language });
+    await button(say.home.refund, main()).click();
+    const sheet = sheetNamed(say.home.refund);
+    await expect.element(sheet.getByText(say.refund.none)).toBeVisible();
+    await button(say.common.close, sheet).last().click();
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test('with a bonus in the way of both steps says so at each', async () => {
+    reply(refundList, { total: 1, refunds: [{ refundAmount: 120, createdAt: '2026-11-21T02:00:00Z' }] });
+    reply(refundCheck, { ...aRefund, bonus: true, refundSuccess: 200, refundFail: 5 });
+    const say = await openApp('/user/home', { language });
+    await button(say.home.refund, main()).click();
+    const sheet = sheetNamed(say.home.refund);
+    await expect.element(sheet.getByText(say.refund.afterBonus)).toBeVisible();
+    await expect.element(sheet.getByText(say.refund.waitForBonus)).toBeVisible();
+    for (const name of [say.refund.receive, say.refund.toWallet]) {
+      await expect.element(button(name, sheet)).toHaveAttribute('aria-disabled', 'true');
+    }
+    expect(sheet.getByRole('listitem').length).toBe(2);
+    await expectHolds(sheet.getByRole('region', { name: say.refund.log }), '120.00');
+  });
+
+  test('receives what is settled, and shows it collected', async () => {
+    reply(refundCheck, { ...aRefund, refundAmount: 0 });
+    const say = await openApp('/user/home', { language });
+    await button(say.home.refund, main()).click();
+    const sheet = sheetNamed(say.home.refund);
+    await expect.element(sheet.getByText(say.refund.nothingYet)).toBeVisible();
+    reply(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 });
+    reply(refundCheck, { ...aRefund, result: false, refundAmount: 22.5, claimable: 0 });
+    await button(say.refund.receive, sheet).click();
+    await expectSaid(say.errors.REFUND_SUCCESS);
+    await expect.element(sheet.getByText(say.refund.nothingYet)).not.toBeInTheDocument();
+    await expect.element(button(say.refund.receive, sheet)).not.toBeInTheDocument();
+  });
+
+  test('asks with its percents before it goes to the wallet, and closes once it is there', async () => {
+    reply(refundCheck, { ...aRefund, refundSuccess: 200, refundFail: 5 });
+    reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 240.75 });
+    const say = await openApp('/user/home', { language });
+    await button(say.home.refund, main()).click();
+    const sheet = sheetNamed(say.home.refund);
+    const toWallet = button(say.refund.toWallet, sheet);
+    await toWallet.click();
+    const question = dialogNamed(fill(say.refund.confirmTitle, { amount: '฿240.75' }));
+    await expectHolds(question, '200%');
+    await expect.element(button(say.refund.later, question)).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(sheet).toBeVisible();
+    await toWallet.click();
+    await button(say.refund.toWallet, question).click();
+    await expectSaid(say.errors.REFUND_SUCCESS);
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});

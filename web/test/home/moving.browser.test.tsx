@@ -1,0 +1,107 @@
+import { walletGet, walletTransfer, walletTransferGet } from '@kapao/contract/wallet';
+import type { WalletView } from '@kapao/contract/wallet';
+import { withdrawAll } from '@kapao/contract/withdraw';
+import { statementList } from '@kapao/contract/statement';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fill } from '../../src/i18n/fill.ts';
+import { goTo, openApp, sheetNamed } from '../app.tsx';
+import { button, expectHolds, expectSaid, main, textbox } from '../form.ts';
+import { testLanguages } from '../languages.ts';
+import type { Messages } from '../languages.ts';
+import { gameNamed, plainWallet } from '../replies.ts';
+import { callsOf, lose, reply } from '../server.ts';
+
+const moving = { transferId: 'transfer-1', from: 'WALLET', to: 'PGSLOT', amount: 200, createdAt: '2026-11-22T10:00:00Z' };
+const walletWith = (baht: number, other: Partial<WalletView> = {}): WalletView => ({
+  ...plainWallet,
+  wallet: { amount: baht, currency: 'THB' },
+  ...other,
+});
+
+/** Sends 200 of 500 baht to a game that gives no answer. */
+async function sendIntoSilence(say: Messages): Promise<void> {
+  await button(say.home.transfer, main()).click();
+  const sheet = sheetNamed(say.wallet.title);
+  await textbox(say.common.amount, sheet).fill('200');
+  reply(walletTransfer, { message: 'TRANSFER_PENDING', transferId: moving.transferId, amount: 200 });
+  reply(walletGet, walletWith(300, { pending: [moving] }));
+  await button(fill(say.wallet.submitAmount, { amount: '฿200.00' }), sheet).click();
+  await expectSaid(say.wallet.pending);
+  await expect.element(sheet).not.toBeInTheDocument();
+}
+
+describe.each(testLanguages)('money on its way (%s)', (language) => {
+  test('is counted once, told as moving, and told again when it has arrived', async () => {
+    const say = await openApp('/user/home', { language });
+    await sendIntoSilence(say);
+    const row = page.getByText(fill(say.home.moving, { amount: '฿200.00' }));
+    await expect.element(row).toBeVisible();
+    await expect.element(page.getByText(fill(say.home.route, { from: say.wallet.wallet, to: 'PG Slot' }))).toBeVisible();
+    await expectHolds(page.getByRole('region', { name: say.home.total }), '฿500.00');
+    await expectHolds(main(), '฿300.00');
+    reply(walletTransferGet, { ...moving, status: 'SUCCESS' });
+    reply(walletGet, walletWith(300, { slots: [gameNamed('PGSLOT', 'PG Slot', { amount: 200 })] }));
+    await expectSaid(fill(say.wallet.arrived, { amount: '฿200.00', to: 'PG Slot' }));
+    await expect.element(row).not.toBeInTheDocument();
+    await expectHolds(page.getByRole('region', { name: say.home.total }), '฿500.00');
+  });
+
+  test('that a game refuses in the end is told to be back', async () => {
+    const say = await openApp('/user/home', { language });
+    await sendIntoSilence(say);
+    reply(walletTransferGet, { ...moving, status: 'FAILED' });
+    reply(walletGet, walletWith(500));
+    await expectSaid(say.errors.TRANSFER_FAIL);
+  });
+
+  test('between two games is marked at both', async () => {
+    const slots = [gameNamed('PGSLOT', 'PG Slot', { amount: 50 }), gameNamed('IMI', 'IMI')];
+    reply(walletGet, walletWith(300, { slots, pending: [{ ...moving, from: 'PGSLOT', to: 'IMI', amount: 150 }] }));
+    const say = await openApp('/user/home', { language });
+    await expect.element(page.getByText(fill(say.home.route, { from: 'PG Slot', to: 'IMI' }))).toBeVisible();
+    const cards = () => [...document.querySelectorAll('[data-code=PGSLOT], [data-code=IMI]')];
+    await expect.poll(() => cards().map((card) => card.textContent?.includes(say.home.onItsWay))).toEqual([true, true]);
+  });
+
+  test('out to the bank is in the statement as in progress', async () => {
+    reply(statementList, {
+      total: 1,
+      anchor: '1',
+      statements: [
+        {
+          _id: 'row-1',
+          statementType: 'withdraw',
+          from: 'WALLET',
+          to: 'KBANK',
+          status: 'PENDING',
+          createdAt: '2026-11-22T10:00:00Z',
+          amount: 200,
+        },
+      ],
+    });
+    const say = await openApp('/user/statement', { language });
+    const row = main().getByRole('listitem').first();
+    await expectHolds(row, '–200.00');
+    await expectHolds(row, say.statement.pending);
+    await expectHolds(row, fill(say.statement.toBank, { name: say === undefined ? '' : bankName[language] }));
+  });
+});
+
+const bankName = { th: 'ธนาคารกสิกรไทย', la: 'ທະນາຄານກະສິກອນໄທ', en: 'Kasikornbank' };
+
+test('a withdrawal whose answer is lost is asked about under its own key, also after a reload', async () => {
+  const say = await openApp('/user/home');
+  await button(say.home.withdraw, main()).click();
+  await textbox(say.common.amount).fill('200');
+  const find = lose(withdrawAll);
+  await button(fill(say.withdraw.submitAmount, { amount: '฿200.00' })).click();
+  await expect.element(page.getByText(say.withdraw.checking)).toBeVisible();
+  await goTo('/user/home');
+  find();
+  reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
+  await expectSaid(say.withdraw.done);
+  const calls = callsOf(withdrawAll);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(new Set(calls.map(({ key, body }) => `${key} ${body.amount}`)).size).toBe(1);
+});

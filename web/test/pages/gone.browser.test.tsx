@@ -1,0 +1,134 @@
+import { chatSummary } from '@kapao/contract/chat';
+import { lookupActive, lookupEnableChatWidget } from '@kapao/contract/content';
+import { qrGet } from '@kapao/contract/deposit';
+import { walletTransfer } from '@kapao/contract/wallet';
+import { withdrawAll } from '@kapao/contract/withdraw';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fill } from '../../src/i18n/fill.ts';
+import { expectAccessible } from '../accessible.ts';
+import { goTo, openApp, sheetNamed } from '../app.tsx';
+import { button, expectSaid, main, textbox } from '../form.ts';
+import type { Messages } from '../languages.ts';
+import { defaultReplies } from '../replies.ts';
+import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
+
+/** Switches the service off, as its server says it; the answered function switches it on again. */
+function switchOff(): () => void {
+  const members = defaultReplies.map(([endpoint]) => endpoint).filter(({ whenGone }) => !whenGone);
+  const stops = [
+    reply(lookupActive, { terminated: 'gone' }),
+    reply(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false }),
+    ...[...members, chatSummary, withdrawAll, walletTransfer].map((endpoint) => refuse(endpoint, 'gone')),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+async function expectGone(say: Messages): Promise<void> {
+  await expect.poll(() => window.location.pathname).toBe('/terminated');
+  await expect.element(page.getByRole('heading', { level: 1, name: say.shell.goneTitle })).toBeVisible();
+}
+
+const contactLink = (say: Messages) => page.getByRole('link', { name: say.common.contactUs });
+const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+const keptPresses = (): number => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length;
+
+test('a visitor of a service that is off is told so, and goes on once it is back', async () => {
+  const switchOn = switchOff();
+  const say = await openApp('/login', { as: 'visitor' });
+  await expectGone(say);
+  await expectAccessible('terminated');
+  await button(say.gone.check).click();
+  await expect.element(page.getByText(new RegExp(`^${fill(say.gone.still, { time: '\\d\\d:\\d\\d.*' })}`))).toBeVisible();
+  await contactLink(say).click();
+  await expect.element(page.getByRole('heading', { name: say.contact.title })).toBeVisible();
+  window.history.back();
+  await expectGone(say);
+  switchOn();
+  await button(say.gone.check).click();
+  await expect.poll(() => window.location.pathname).toBe('/login');
+});
+
+test('a member is told so on every page, calls nothing but lookups, and is still logged in once it is back', async () => {
+  const say = await openApp('/user/home');
+  await expect.element(page.getByText('฿500.00').first()).toBeVisible();
+  const switchOn = switchOff();
+  for (const path of ['profile', 'bonus', 'statement#slips']) {
+    await goTo(`/user/${path}`);
+    await expectGone(say);
+  }
+  await goTo('/terminated');
+  const before = callsBesideLookups().length;
+  await contactLink(say).click();
+  await expect.element(page.getByText('@kapao')).toBeVisible();
+  expect(window.location.pathname).toBe('/user/contact');
+  window.history.back();
+  await expectGone(say);
+  expect(callsBesideLookups().slice(before)).toEqual([]);
+  switchOn();
+  lookAgain();
+  await expect.poll(() => window.location.pathname).toBe('/user/home');
+  await expect.element(page.getByText('฿500.00').first()).toBeVisible();
+});
+
+test('the chat’s button goes with the service and comes back with it', async () => {
+  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false });
+  reply(chatSummary, { unread: 0, headSeq: 0, readSeq: 0, preview: null });
+  const say = await openApp('/user/contact');
+  const chat = () => document.querySelectorAll('button[aria-haspopup="dialog"][aria-expanded]').length;
+  await expect.poll(chat).toBe(1);
+  const switchOn = switchOff();
+  // The button asks what is unread when the page is looked at again; no other call is made here.
+  lookAgain();
+  await expectGone(say);
+  await contactLink(say).click();
+  await expect.element(page.getByText('@kapao')).toBeVisible();
+  expect(chat()).toBe(0);
+  window.history.back();
+  await expectGone(say);
+  switchOn();
+  await button(say.gone.check).click();
+  await expect.poll(() => window.location.pathname).toBe('/user/home');
+  await goTo('/user/contact');
+  await expect.poll(chat).toBe(1);
+});
+
+test('a page that asks by itself shows it, whatever sheet is open', async () => {
+  reply(qrGet, { hasQrcode: false });
+  const say = await openApp('/user/home');
+  await button(say.home.deposit, main()).click();
+  await expect.element(sheetNamed(say.home.deposit)).toBeVisible();
+  switchOff();
+  lookAgain();
+  await expectGone(say);
+  expect(document.body.getAttribute('style') ?? '').toBe('');
+});
+
+test('a withdrawal pressed after it is not sent, and a transfer under way is asked about once it is back', async () => {
+  const say = await openApp('/user/home');
+  await button(say.home.withdraw, main()).click();
+  await textbox(say.common.amount).fill('200');
+  let switchOn = switchOff();
+  await button(fill(say.withdraw.submitAmount, { amount: '฿200.00' })).click();
+  await expectGone(say);
+  expect(keptPresses()).toBe(0);
+  switchOn();
+  await button(say.gone.check).click();
+
+  await button(say.home.transfer, main()).click();
+  await textbox(say.common.amount).fill('200');
+  const find = lose(walletTransfer);
+  await button(fill(say.wallet.submitAmount, { amount: '฿200.00' })).click();
+  await expect.element(page.getByText(say.wallet.checking)).toBeVisible();
+  find();
+  switchOn = switchOff();
+  await expectGone(say);
+  expect(keptPresses()).toBe(1);
+  switchOn();
+  const amounts = { wallet: { amount: 300 }, slots: [{ code: 'PGSLOT', amount: 200 }] };
+  reply(walletTransfer, { message: 'SUCCESS', amount: 200, ...amounts });
+  await button(say.gone.check).click();
+  await expectSaid(say.wallet.done);
+  expect(keptPresses()).toBe(0);
+  expect(new Set(callsOf(walletTransfer).map(({ key }) => key)).size).toBe(1);
+});

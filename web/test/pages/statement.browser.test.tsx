@@ -1,0 +1,125 @@
+import { slipList, slipReasons, slipReference } from '@kapao/contract/slip';
+import type { SlipRow } from '@kapao/contract/slip';
+import { statementList } from '@kapao/contract/statement';
+import type { StatementRow } from '@kapao/contract/statement';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp, sheetNamed } from '../app.tsx';
+import { button, expectHolds, expectSaid, main } from '../form.ts';
+import { catchGameTab } from '../game-tab.ts';
+import { testLanguages } from '../languages.ts';
+import { callsOf, lose, reply } from '../server.ts';
+
+const deposits = (count: number): StatementRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    _id: `row-${index + 1}`,
+    statementType: 'deposit' as const,
+    from: 'TRUEWALLET',
+    to: 'WALLET',
+    status: 'SUCCESS' as const,
+    createdAt: '2026-11-22T02:00:00Z',
+    amount: index + 1,
+  })).toReversed();
+
+const slip = (other: Partial<SlipRow>, index = 0): SlipRow => ({
+  _id: `slip-${index}`,
+  createdAt: '2026-11-22T02:00:00Z',
+  amount: 0,
+  status: 'PENDING',
+  note: '',
+  link: '',
+  reference: '',
+  ...other,
+});
+
+const rowsIn = (root: Element | null, selector: string) => [...(root?.querySelectorAll(selector) ?? [])];
+const slipRows = () => rowsIn(document.querySelector('dialog'), 'tbody tr').map((row) => row.textContent ?? '');
+
+describe.each(testLanguages)('the statement (%s)', (language) => {
+  test('stands still over its pages while rows come in, until it is refreshed', async () => {
+    let rows = deposits(25);
+    reply(statementList, ({ body }) => {
+      const { page: number, limit, anchor } = body as { page: number; limit: number; anchor?: string };
+      const shown = anchor === undefined ? rows : rows.slice(rows.length - Number(anchor));
+      const statements = shown.slice((number - 1) * limit, number * limit);
+      return { total: shown.length, anchor: String(shown.length), statements };
+    });
+    const say = await openApp('/user/statement', { language });
+    const list = main().getByRole('listitem');
+    await expectHolds(list.first(), '+25.00');
+    await expectHolds(list.first(), say.statement.channel.TRUEWALLET);
+    await expectHolds(list.first(), say.statement.success);
+    expect(list.length).toBe(10);
+    rows = deposits(28);
+    const next = button(say.common.nextPage);
+    await next.click();
+    await expectHolds(list.first(), '+15.00');
+    await next.click();
+    await expectHolds(list.first(), '+5.00');
+    expect(list.length).toBe(5);
+    await button(say.statement.refresh).click();
+    await expectHolds(list.first(), '+8.00');
+    expect(list.length).toBe(8);
+  });
+
+  test('shows every state of slips and of their list', async () => {
+    const find = lose(slipList);
+    const say = await openApp('/user/statement', { language });
+    await button(say.slips.title).click();
+    const sheet = sheetNamed(say.slips.title);
+    await expectHolds(sheet.getByRole('alert'), say.slips.loadFailed);
+    find();
+    const paid = slip({ status: 'SUCCESS', amount: 500, reference: 'REF 1/2' }, 1);
+    let slips = [slip({}), paid];
+    reply(slipList, () => ({ total: slips.length, slips }));
+    await button(say.common.retry, sheet).click();
+    await expect.poll(slipRows).toHaveLength(2);
+    const [first, second] = slipRows();
+    expect([first?.includes(say.slips.processing), first?.includes('-')]).toEqual([true, true]);
+    expect([second?.includes(say.statement.success), second?.includes('500.00')]).toEqual([true, true]);
+
+    slips = [slip({ status: 'FAILED', note: 'NEWER_THAN_THIS_APP' }), paid];
+    await button(say.statement.refresh, sheet).click();
+    await expect.poll(() => slipRows()[0]).toContain(say.statement.failed);
+    expect(slipRows()[0]).not.toContain('NEWER_THAN_THIS_APP');
+    slips = [];
+    await button(say.statement.refresh, sheet).click();
+    await expectSaid(say.slips.empty);
+  });
+
+  test('has a text for every reason of a refused slip', async () => {
+    const slips = slipReasons.map((note, index) => slip({ status: 'FAILED', note }, index));
+    reply(slipList, { total: slips.length, slips });
+    const say = await openApp('/user/statement#slips', { language });
+    await expect.poll(slipRows).toHaveLength(slipReasons.length);
+    const untold = slipReasons.filter((note, index) => !slipRows()[index]?.includes(`(${say.slips.reasons[note]})`));
+    expect(untold).toEqual([]);
+  });
+});
+
+test('slips in progress are asked about again by themselves', async () => {
+  let status: SlipRow['status'] = 'PENDING';
+  reply(slipList, () => ({ total: 1, slips: [slip({ status })] }));
+  const say = await openApp('/user/statement#slips');
+  await expect.poll(() => slipRows()[0]).toContain(say.slips.processing);
+  status = 'SUCCESS';
+  await expect.poll(() => slipRows()[0]).toContain(say.statement.success);
+});
+
+test('a slip opens in a window of its own, and an unsafe address opens nowhere', async () => {
+  const slips = [slip({ status: 'SUCCESS', amount: 500, reference: 'REF 1/2' })];
+  reply(slipList, { total: 1, slips });
+  let url = 'https://pictures.example/slip.png?signed=1';
+  reply(slipReference, () => ({ url }));
+  const tab = catchGameTab();
+  const say = await openApp('/user/statement#slips');
+  const view = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${say.slips.view}`) });
+  await view.click();
+  await expect.poll(() => tab.visited).toEqual([url]);
+  expect(tab.opener()).toBeNull();
+  expect(callsOf(slipReference).map(({ path }) => path)).toEqual(['/api/statement/slip/reference/REF%201%2F2']);
+  url = 'javascript:alert(1)';
+  await view.click();
+  await expectSaid(say.slips.viewFailed);
+  expect([tab.visited.length, tab.closed()]).toEqual([1, true]);
+});
