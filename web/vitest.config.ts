@@ -39,15 +39,16 @@ export default defineConfig({
     include: ['{src,test}/**/*.browser.test.tsx'],
     setupFiles: ['./test/setup.ts'],
     sequence: { seed: 20261122, groupOrder: 1 },
+    maxWorkers: 2,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 25 } },
+    expect: { poll: { timeout: 20_000, interval: 25 } },
     browser: {
       enabled: true,
       headless: true,
       provider: playwright({
         launchOptions: { args, env: { ...ownEnv, ...env }, ...(executablePath && { executablePath }) },
         contextOptions: { timezoneId: 'Asia/Bangkok', reducedMotion: 'reduce' },
-        actionTimeout: 10_000,
+        actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium', name: 'web-browser' }],
       viewport: { width: 412, height: 892 },

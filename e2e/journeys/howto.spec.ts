@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { soak } from '../faults/soak.ts';
 import { titles } from '../howto/titles.ts';
-import { languages, stepsOf, type Language } from '../howto/words/steps.ts';
+import type { Language } from '../howto/words/steps.ts';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
-import { comeBack, newMember } from './steps/member.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -32,53 +29,6 @@ async function playThrough(video: Locator): Promise<{ width: number; height: num
   });
 }
 
-/** The captions that are on, once they are there. */
-async function captionsOf(video: Locator): Promise<{ language: string; texts: string[] }> {
-  const shown = () =>
-    video.evaluate((element: HTMLVideoElement) => {
-      const track = [...element.textTracks].find(({ mode }) => mode === 'showing');
-      const texts = [...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text);
-      return { language: track?.language ?? '', texts };
-    });
-  await expect.poll(async () => (await shown()).texts.length).toBeGreaterThan(0);
-  return shown();
-}
-
-const tags: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
-
-for (const language of languages) {
-  test(`the videos play, with captions in the reader’s language (${language})`, async ({ page }) => {
-    await openList(page, language);
-    // The gate sees all five in one language and one in each other; the soak sees them all.
-    const seen = soak || language === 'th' ? titles : titles.slice(0, 1);
-    for (const [index, title] of seen.entries()) {
-      await rows(page).nth(index).click();
-      const video = sheetOf(page).locator('video');
-      expect(await playThrough(video)).toEqual({ width: 480, height: 960, went: true, ended: true });
-      expect(await captionsOf(video)).toEqual({ language: tags[language], texts: [...stepsOf(title)[language]] });
-      await expect(sheetOf(page).getByRole('listitem')).toHaveText([...stepsOf(title)[language]]);
-      await page.goBack();
-      await expect(sheetOf(page)).toHaveCount(0);
-    }
-  });
-}
-
-test('a video opens and closes by the keyboard, and stops when it is closed', async ({ page }) => {
-  await openList(page, 'th');
-  await expectAccessible(page, 'the list of videos');
-  const row = rows(page).nth(2);
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(sheetOf(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await expectAccessible(page, 'a video');
-  const video = await sheetOf(page).locator('video').elementHandle();
-  await video?.evaluate((element) => (element as HTMLVideoElement).play());
-  await page.keyboard.press('Escape');
-  await expect(sheetOf(page)).toHaveCount(0);
-  expect(await video?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
-  await expect(row).toBeFocused();
-});
-
 test('a video that cannot be loaded says so, can be read, and is tried again', async ({ page, context, say }) => {
   await openList(page, 'th');
   await context.setOffline(true);
@@ -86,16 +36,7 @@ test('a video that cannot be loaded says so, can be read, and is tried again', a
   const alert = sheetOf(page).getByRole('alert');
   await expect(alert).toBeVisible();
   await expect(sheetOf(page).getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page, 'a video that did not load');
   await context.setOffline(false);
   await alert.getByRole('button', { name: say.common.retry }).click();
   expect(await playThrough(sheetOf(page).locator('video'))).toMatchObject({ went: true, ended: true });
-});
-
-test('members find the videos on their contact page', async ({ page, stack }) => {
-  await comeBack(page, await newMember(stack));
-  await page.goto('/user/contact');
-  await rows(page).nth(1).click();
-  expect(await playThrough(sheetOf(page).locator('video'))).toMatchObject({ went: true, ended: true });
-  expect(new URL(page.url()).pathname).toBe('/user/contact');
 });

@@ -14,6 +14,7 @@ import {
   lookupRegisterOTP,
   lookupSources,
 } from '@kapao/contract/content';
+import type { BankOffer } from '@kapao/contract/content';
 import { lookupDeposit, qrGet } from '@kapao/contract/deposit';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
@@ -82,6 +83,18 @@ export const plainWallet: WalletView = {
   lastUpdated: '2026-11-22T10:00:00Z',
 };
 
+const bankNamed = (code: string, nameTH: string, nameEN: string, nameLA: string): BankOffer => ({
+  code,
+  nameTH,
+  nameEN,
+  nameLA,
+  country: 'TH',
+  accountDigits: '10',
+});
+
+/** Enough for the list to be searched. */
+const otherBanks = ['SCB', 'BBL', 'BAY', 'TTB', 'GSB', 'BAAC', 'UOB', 'CIMB'];
+
 const receivingAccount = (bankCode: string, bankType: string, mode: string): ReceivingAccount => ({
   bankType,
   bankCode,
@@ -105,8 +118,9 @@ const byDefault = <E extends Endpoint>(endpoint: E, value: ReplyOf<E>): readonly
 /** What a server says to a plain member who does nothing special. */
 export const defaultReplies: readonly (readonly [Endpoint, unknown])[] = [
   byDefault(lookupBanks, [
-    { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLA: 'ທະນາຄານກະສິກອນໄທ', country: 'TH', accountDigits: '10' },
-    { code: 'KTB', nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank', nameLA: 'ທະນາຄານກຸງໄທ', country: 'TH', accountDigits: '10' },
+    bankNamed('KBANK', 'ธนาคารกสิกรไทย', 'Kasikornbank', 'ທະນາຄານກະສິກອນໄທ'),
+    bankNamed('KTB', 'ธนาคารกรุงไทย', 'Krungthai Bank', 'ທະນາຄານກຸງໄທ'),
+    ...otherBanks.map((code) => bankNamed(code, code, code, code)),
   ]),
   byDefault(lookupSources, [{ code: 'FRIEND', description: 'A friend' }]),
   byDefault(lookupInfo, { name: 'Kapao', website: 'https://kapao.example', openGamesInNewTab: true }),

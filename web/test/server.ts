@@ -28,7 +28,16 @@ export function startServer(): void {
   unexpected = [];
   for (const [endpoint, value] of defaultReplies) addReply(endpoint, () => value);
   window.fetch = stubFetch;
-  Reflect.set(window, 'XMLHttpRequest', StubUpload);
+  const upload = (method: string, path: string, headers: Headers) => ask(method, path, headers, null);
+  Reflect.set(
+    window,
+    'XMLHttpRequest',
+    class extends StubUpload {
+      constructor() {
+        super(upload);
+      }
+    },
+  );
 }
 
 /** Throws when the page made a call that no test expected, or one the contract does not allow. */
@@ -58,9 +67,10 @@ export function lose(endpoint: Endpoint): Stop {
 
 /** Keeps the calls of an endpoint waiting until the returned function is called. */
 export function hold(endpoint: Endpoint): () => void {
-  const { promise, resolve } = Promise.withResolvers<'next'>();
-  addRule(endpoint, () => promise);
-  return () => resolve('next');
+  let release = (_: 'next'): void => {};
+  const released = new Promise<'next'>((resolve) => (release = resolve));
+  addRule(endpoint, () => released);
+  return () => release('next');
 }
 
 /** Calls of an endpoint so far, oldest first. */

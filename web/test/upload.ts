@@ -1,7 +1,9 @@
-import { ask } from './server.ts';
+type Ask = (method: string, path: string, headers: Headers) => Promise<{ status: number; body: unknown }>;
 
 /** Stands in for XMLHttpRequest: sends a file to the stub of the server. */
 export class StubUpload {
+  readonly #ask: Ask;
+
   responseType = '';
   timeout = 0;
   status = 0;
@@ -15,6 +17,10 @@ export class StubUpload {
   #path = '';
   #aborted = false;
   readonly #headers = new Headers();
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
 
   open(method: string, path: string): void {
     this.#method = method;
@@ -31,7 +37,7 @@ export class StubUpload {
   }
 
   send(_form: FormData): void {
-    ask(this.#method, this.#path, this.#headers, null).then(
+    this.#ask(this.#method, this.#path, this.#headers).then(
       ({ status, body }) => {
         if (this.#aborted) return;
         this.status = status;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
 import { call } from './member.ts';
 
@@ -25,14 +25,4 @@ export async function whileOff(stack: Stack, run: () => Promise<void>): Promise<
 
 async function sees(stack: Stack, terminated: string): Promise<void> {
   await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated });
-}
-
-/** The paths of the house that a page calls from here on, but for lookups. */
-export function callsBesideLookups(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/lookup/')) paths.push(pathname);
-  });
-  return paths;
 }

@@ -19,7 +19,7 @@ describe('plain texts', () => {
   test('keys are found by how they begin', () => {
     stubWindow();
     for (const key of ['press:a', 'press:b', 'other']) writeText('session', key, '');
-    expect(keysFrom('session', 'press:').toSorted()).toEqual(['press:a', 'press:b']);
+    expect(new Set(keysFrom('session', 'press:'))).toEqual(new Set(['press:a', 'press:b']));
     expect(keysFrom('local', '')).toEqual([]);
   });
 

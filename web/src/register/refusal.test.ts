@@ -121,6 +121,6 @@ describe('what a registration sends', () => {
     const sent = stubFetch({ body: { message: 'OK' } });
     await validatePerson(draft);
     expect(sent[0]).toMatchObject({ address: '/api/account/validate' });
-    expect(Object.keys(sent[0]?.body as object).toSorted()).toEqual(['name', 'password', 'username']);
+    expect(new Set(Object.keys(sent[0]?.body as object))).toEqual(new Set(['name', 'password', 'username']));
   });
 });

@@ -67,14 +67,18 @@ describe.each(testLanguages)('what cannot be right is told in words, and what wa
     const amount = textbox(say.common.amount, transfer);
     await amount.fill('500.01');
     await button(fill(say.wallet.submitAmount, { amount: '฿500.01' }), transfer).click();
-    await expect.element(transfer.getByRole('alert')).toHaveTextContent(fill(say.common.amountTooLarge, { max: '฿500.00' }));
+    await expect
+      .element(transfer.getByRole('alert'))
+      .toHaveTextContent(fill(say.common.amountTooLarge, { max: '฿500.00' }));
     await expect.element(amount).toHaveValue('500.01');
     await button(say.common.close, transfer).click();
     await button(say.home.withdraw, main()).click();
     const payout = sheetNamed(say.withdraw.title);
     await textbox(say.common.amount, payout).fill('99.99');
     await button(fill(say.withdraw.submitAmount, { amount: '฿99.99' }), payout).click();
-    await expect.element(payout.getByRole('alert')).toHaveTextContent(fill(say.common.amountTooSmall, { min: '฿100.00' }));
+    await expect
+      .element(payout.getByRole('alert'))
+      .toHaveTextContent(fill(say.common.amountTooSmall, { min: '฿100.00' }));
     await expect.element(textbox(say.common.amount, payout)).toHaveValue('99.99');
   });
 });

@@ -1,7 +1,7 @@
 import { accountPasswordReset, accountRegister, accountValidate } from '@kapao/contract/account';
 import { login, otpSend, otpVerify } from '@kapao/contract/auth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { openApp } from '../app.tsx';
 import { button, expectTyped, fillAll, labelled, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   reply(otpVerify, { code: 'OTP_CODE_VALID', otpToken: 'checked' });
 });
 
-const passwords = (say: Messages, next: string, confirm: string) =>
+const passwords = (next: string, confirm: string) =>
   [
     [labelled(next), password],
     [labelled(confirm), password],
@@ -67,7 +67,7 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
     });
 
     await button(say.register.confirmCode).click();
-    const form = passwords(say, say.reset.newPassword, say.reset.confirmPassword);
+    const form = passwords(say.reset.newPassword, say.reset.confirmPassword);
     await fillAll(form);
     const save = button(say.reset.save);
     await refuseEach(accountPasswordReset, {
@@ -103,9 +103,7 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
     await refuseEach(otpVerify, {
       say,
       press: () => confirm.click(),
-      kept: async () => {
-        await expectTyped([[code, '123456']]);
-      },
+      kept: () => expectTyped([[code, '123456']]),
     });
   });
 
@@ -117,12 +115,15 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
     await next.click();
     const person = [
       [textbox(say.register.name), 'Somying'],
-      ...passwords(say, say.login.password, say.register.confirmPassword),
+      ...passwords(say.login.password, say.register.confirmPassword),
     ] as const;
     await fillAll(person);
     await next.click();
     await page.getByRole('button', { name: new RegExp(`^${say.register.bank}:`) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /KTB|Krungthai|กรุงไทย|ກຸງໄທ/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /KTB|Krungthai|กรุงไทย|ກຸງໄທ/ })
+      .click();
     const bank = [
       [textbox(say.register.accountNo), '1112223334'],
       [textbox(say.register.firstName), 'SOMYING'],
@@ -143,6 +144,5 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
         await expectTyped(bank);
       },
     });
-    await userEvent.keyboard('{Escape}');
   });
 });

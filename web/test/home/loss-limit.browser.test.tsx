@@ -52,7 +52,10 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     await expect.element(sheet.getByRole('alert')).toHaveTextContent(say.errors.WRONG_PASSWORD);
     await expect.element(password).toHaveFocus();
 
-    const waiting = { ...limited(300), lossLimit: { amount: 300, left: 300, next: { amount: null, from: '2026-11-23T03:00:00Z' } } };
+    const waiting = {
+      ...limited(300),
+      lossLimit: { amount: 300, left: 300, next: { amount: null, from: '2026-11-23T03:00:00Z' } },
+    };
     reply(accountLossLimit, { lossLimit: waiting.lossLimit });
     reply(walletGet, waiting);
     await password.fill('sunny-morning-7');
@@ -77,7 +80,9 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     await amount.fill('200.01');
     const press = (baht: string) => button(fill(say.game.playWith, { amount: baht }), question).click();
     await press('฿200.01');
-    await expect.element(question.getByRole('alert')).toHaveTextContent(fill(say.common.amountTooLarge, { max: '฿200.00' }));
+    await expect
+      .element(question.getByRole('alert'))
+      .toHaveTextContent(fill(say.common.amountTooLarge, { max: '฿200.00' }));
 
     // Spent on another phone meanwhile, so only the server knows.
     const allow = refuse(walletTransfer, 'RG_LOSS_LIMIT', { left: 120 });
@@ -91,7 +96,12 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     expect([tab.closed(), tab.visited]).toEqual([true, []]);
 
     allow();
-    reply(walletTransfer, { message: 'SUCCESS', amount: 120, wallet: { amount: 380 }, slots: [{ code: 'PGSLOT', amount: 120 }] });
+    reply(walletTransfer, {
+      message: 'SUCCESS',
+      amount: 120,
+      wallet: { amount: 380 },
+      slots: [{ code: 'PGSLOT', amount: 120 }],
+    });
     await amount.fill('120');
     await press('฿120.00');
     await expect.poll(() => tab.visited).toEqual(['https://game.example/']);
@@ -108,7 +118,9 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     const transfer = sheetNamed(say.wallet.title);
     await textbox(say.common.amount, transfer).fill('1');
     await button(fill(say.wallet.submitAmount, { amount: '฿1.00' }), transfer).click();
-    await expect.element(transfer.getByRole('alert')).toHaveTextContent(fill(say.errors.RG_LOSS_LIMIT, { left: '฿0.00' }));
+    await expect
+      .element(transfer.getByRole('alert'))
+      .toHaveTextContent(fill(say.errors.RG_LOSS_LIMIT, { left: '฿0.00' }));
     await userEvent.keyboard('{Escape}');
     await expect.element(transfer).not.toBeInTheDocument();
     const question = await askHowMuch(say);

@@ -5,14 +5,20 @@ import { statementList } from '@kapao/contract/statement';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '../../src/i18n/fill.ts';
-import { goTo, openApp, sheetNamed } from '../app.tsx';
+import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
 import type { Messages } from '../languages.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
-import { callsOf, lose, reply } from '../server.ts';
+import { callsOf, hold, lose, reply } from '../server.ts';
 
-const moving = { transferId: 'transfer-1', from: 'WALLET', to: 'PGSLOT', amount: 200, createdAt: '2026-11-22T10:00:00Z' };
+const moving = {
+  transferId: 'transfer-1',
+  from: 'WALLET',
+  to: 'PGSLOT',
+  amount: 200,
+  createdAt: '2026-11-22T10:00:00Z',
+};
 const walletWith = (baht: number, other: Partial<WalletView> = {}): WalletView => ({
   ...plainWallet,
   wallet: { amount: baht, currency: 'THB' },
@@ -37,7 +43,9 @@ describe.each(testLanguages)('money on its way (%s)', (language) => {
     await sendIntoSilence(say);
     const row = page.getByText(fill(say.home.moving, { amount: '฿200.00' }));
     await expect.element(row).toBeVisible();
-    await expect.element(page.getByText(fill(say.home.route, { from: say.wallet.wallet, to: 'PG Slot' }))).toBeVisible();
+    await expect
+      .element(page.getByText(fill(say.home.route, { from: say.wallet.wallet, to: 'PG Slot' })))
+      .toBeVisible();
     await expectHolds(page.getByRole('region', { name: say.home.total }), '฿500.00');
     await expectHolds(main(), '฿300.00');
     reply(walletTransferGet, { ...moving, status: 'SUCCESS' });
@@ -84,24 +92,34 @@ describe.each(testLanguages)('money on its way (%s)', (language) => {
     const row = main().getByRole('listitem').first();
     await expectHolds(row, '–200.00');
     await expectHolds(row, say.statement.pending);
-    await expectHolds(row, fill(say.statement.toBank, { name: say === undefined ? '' : bankName[language] }));
+    await expectHolds(row, fill(say.statement.toBank, { name: bankName[language] }));
   });
 });
 
 const bankName = { th: 'ธนาคารกสิกรไทย', la: 'ທະນາຄານກະສິກອນໄທ', en: 'Kasikornbank' };
 
-test('a withdrawal whose answer is lost is asked about under its own key, also after a reload', async () => {
+test('a withdrawal whose answer is lost is asked about under its own key', async () => {
   const say = await openApp('/user/home');
   await button(say.home.withdraw, main()).click();
   await textbox(say.common.amount).fill('200');
   const find = lose(withdrawAll);
   await button(fill(say.withdraw.submitAmount, { amount: '฿200.00' })).click();
   await expect.element(page.getByText(say.withdraw.checking)).toBeVisible();
-  await goTo('/user/home');
   find();
   reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
   await expectSaid(say.withdraw.done);
   const calls = callsOf(withdrawAll);
   expect(calls.length).toBeGreaterThan(1);
   expect(new Set(calls.map(({ key, body }) => `${key} ${body.amount}`)).size).toBe(1);
+});
+
+test('a withdrawal that a page before never heard of is asked about again, and told', async () => {
+  localStorage.setItem('press:withdrawAll:key-of-before', JSON.stringify({ amount: 200 }));
+  reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
+  const release = hold(withdrawAll);
+  const say = await openApp('/user/home');
+  await expectSaid(say.home.askingAgain);
+  release();
+  await expectSaid(say.withdraw.done);
+  expect(callsOf(withdrawAll).map(({ key, body }) => [key, body.amount])).toEqual([['key-of-before', 200]]);
 });

@@ -39,7 +39,9 @@ test('a visitor of a service that is off is told so, and goes on once it is back
   await expectGone(say);
   await expectAccessible('terminated');
   await button(say.gone.check).click();
-  await expect.element(page.getByText(new RegExp(`^${fill(say.gone.still, { time: '\\d\\d:\\d\\d.*' })}`))).toBeVisible();
+  await expect
+    .element(page.getByText(new RegExp(`^${fill(say.gone.still, { time: '\\d\\d:\\d\\d.*' })}`)))
+    .toBeVisible();
   await contactLink(say).click();
   await expect.element(page.getByRole('heading', { name: say.contact.title })).toBeVisible();
   window.history.back();

@@ -5,7 +5,7 @@ import { goTo, openApp } from '../app.tsx';
 import { button } from '../form.ts';
 
 vi.mock('../../src/lib/line.ts', async (original) => ({
-  ...(await original<typeof import('../../src/lib/line.ts')>()),
+  ...(await original<object>()),
   isInLine: true,
   toLine: {},
 }));

@@ -19,7 +19,7 @@ const deposits = (count: number): StatementRow[] =>
     status: 'SUCCESS' as const,
     createdAt: '2026-11-22T02:00:00Z',
     amount: index + 1,
-  })).toReversed();
+  })).reverse();
 
 const slip = (other: Partial<SlipRow>, index = 0): SlipRow => ({
   _id: `slip-${index}`,

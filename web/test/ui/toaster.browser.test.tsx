@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Dialog } from '../../src/ui/overlay/dialog.tsx';
+import { Toaster } from '../../src/ui/overlay/toaster.tsx';
+import { toast } from '../../src/ui/overlay/toasts.ts';
+import { dialogNamed } from '../app.tsx';
+import { button } from '../form.ts';
+import { renderPart } from '../part.tsx';
+
+const shown = () =>
+  page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .elements()
+    .map((one) => one.textContent);
+
+test('good news is a status and bad news an alert; both can be closed', async () => {
+  const say = await renderPart(<Toaster />);
+  toast.success('Saved');
+  toast.error('Not saved');
+  await expect.element(page.getByRole('status').getByText('Saved')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Not saved')).toBeVisible();
+  await button(say.common.close, page.getByRole('alert')).click();
+  await expect.poll(shown).toEqual(['Saved']);
+});
+
+test('at most three stand at once, the newest first, and the same text stands once', async () => {
+  await renderPart(<Toaster />);
+  for (const text of ['one', 'two', 'three', 'four', 'three']) toast.info(text);
+  await expect.poll(shown).toEqual(['three', 'four', 'two']);
+});
+
+test('a toast goes by itself; an error that is pointed at waits', async () => {
+  await renderPart(<Toaster />);
+  toast.error('Read me');
+  toast.success('Gone soon');
+  await userEvent.hover(page.getByRole('alert'));
+  await expect.poll(shown).toEqual(['Read me']);
+});
+
+test('over an open dialog a toast stands inside it, where it can be pressed', async () => {
+  await renderPart(
+    <>
+      <Toaster />
+      <Dialog open title="Wait" onClose={() => undefined}>
+        Please
+      </Dialog>
+    </>,
+  );
+  await expect.element(dialogNamed('Wait')).toBeVisible();
+  toast.success('Saved');
+  await expect.element(dialogNamed('Wait').getByText('Saved')).toBeVisible();
+});
