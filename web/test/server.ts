@@ -67,10 +67,12 @@ export function lose(endpoint: Endpoint): Stop {
 
 /** Keeps the calls of an endpoint waiting until the returned function is called. */
 export function hold(endpoint: Endpoint): () => void {
-  let release = (_: 'next'): void => {};
-  const released = new Promise<'next'>((resolve) => (release = resolve));
+  let release = (): void => {};
+  const released = new Promise<'next'>((resolve) => {
+    release = () => resolve('next');
+  });
   addRule(endpoint, () => released);
-  return () => release('next');
+  return () => release();
 }
 
 /** Calls of an endpoint so far, oldest first. */

@@ -27,7 +27,7 @@ describe('languages', () => {
 
   test('both say the same things, and leave none empty', () => {
     const [english, thai] = [textsIn(en), textsIn(th)];
-    expect(thai.map(([path]) => path).toSorted()).toEqual(english.map(([path]) => path).toSorted());
+    expect(new Set(thai.map(([path]) => path))).toEqual(new Set(english.map(([path]) => path)));
     for (const [path, text] of [...english, ...thai]) expect(text.trim(), path).not.toBe('');
   });
 

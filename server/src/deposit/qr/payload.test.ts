@@ -93,7 +93,7 @@ test('nothing is asked for: no QR, even one that says so', () => {
 test('a payload of 512 characters is read, a longer one is not', () => {
   const ofLength = (length: number) => {
     const bare = thai().slice(0, -8);
-    const fill: string[] = [];
+    const fill: ReturnType<typeof tag>[] = [];
     let rest = length - bare.length - 8;
     for (; rest > 103; rest -= 94) fill.push(tag('80', 'x'.repeat(90)));
     return withCrcTag(`${bare}${encode([...fill, tag('81', 'x'.repeat(rest - 4))])}`, '63');
