@@ -17,10 +17,48 @@ const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'];
 /** The sandbox of Chromium needs rights that root in a container and many a build machine do not have. */
 const args = ['--no-sandbox', '--font-render-hinting=none'];
 
+/** A Chromium from npm: the packages name and unpack their parts differently. */
+export type Release = {
+  version: string;
+  /** As it is imported. */
+  name: string;
+  /** Compressed files in its `bin`, without `.br`. */
+  parts: string[];
+  /** Folder of the libraries for a machine that lacks them. */
+  libraries: string;
+  inflate: () => Promise<(file: string) => Promise<string>>;
+};
+
+const newest: Release = {
+  version: '153',
+  name: '@sparticuz/chromium',
+  parts: ['chromium', 'swiftshader.tar', 'al2023.tar'],
+  libraries: 'al2023',
+  inflate: async () => (await import('@sparticuz/chromium')).inflate,
+};
+
+/** Released in October 2022: the oldest one that the web app supports. */
+export const chromium107: Release = {
+  version: '107',
+  name: 'chromium-107',
+  parts: ['chromium', 'swiftshader.tar', 'aws.tar'],
+  libraries: 'aws',
+  inflate: async () => (await import('chromium-107/build/lambdafs.js')).default.inflate,
+};
+
+/** The last one without `URL.canParse`. */
+export const chromium119: Release = {
+  version: '119',
+  name: 'chromium-119',
+  parts: ['chromium', 'swiftshader.tar', 'al2023.tar'],
+  libraries: 'al2023',
+  inflate: async () => (await import('chromium-119/build/lambdafs.js')).default.inflate,
+};
+
 /** The Chromium of the journeys: the one from npm where it runs, else the machine's, else Playwright's own. */
 export async function findBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const unpacked = await unpackChromium();
+    const unpacked = await unpackChromium(newest);
     if (unpacked !== undefined) return unpacked;
   }
   const executablePath = systemBrowsers.find((name) => spawnSync(name, ['--version']).status === 0);
@@ -33,28 +71,31 @@ export async function launchBrowser(): Promise<RunningBrowser> {
 }
 
 /** Unpacked once into a folder of its version, aside and then renamed, so that two runs do not disturb each other. */
-async function unpackChromium(): Promise<Browser | undefined> {
-  const root = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+export async function unpackChromium(release: Release): Promise<Browser | undefined> {
+  const root = rootOf(release);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache');
   const folder = join(cache, `chromium-${version}`);
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true });
     const draft = mkdtempSync(join(cache, 'chromium-'));
-    await inflateInto(draft, join(root, 'bin'));
+    await inflateInto(draft, release);
     keepFirst(draft, folder);
   }
-  return firstThatRuns(folder);
+  return firstThatRuns(folder, release);
 }
 
-/** The package unpacks into the temporary folder of the process, whatever that is at the moment. */
-async function inflateInto(folder: string, packed: string): Promise<void> {
-  const { inflate } = await import('@sparticuz/chromium');
+const rootOf = ({ name }: Release): string => dirname(dirname(createRequire(import.meta.url).resolve(name)));
+
+/** The package unpacks into the temporary folder of the process. Fonts are the newest release's: the oldest has none. */
+async function inflateInto(folder: string, release: Release): Promise<void> {
+  const inflate = await release.inflate();
+  const parts = release.parts.map((part) => join(rootOf(release), 'bin', `${part}.br`));
+  const fonts = join(rootOf(newest), 'bin', 'fonts.tar.br');
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
   try {
-    const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
-    await Promise.all(names.map((name) => inflate(join(packed, name))));
+    await Promise.all([...parts, fonts].map((file) => inflate(file)));
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
@@ -71,16 +112,20 @@ function keepFirst(draft: string, folder: string): void {
 }
 
 /** With the machine's own libraries if they are whole, else with those that came along. */
-function firstThatRuns(folder: string): Browser | undefined {
+function firstThatRuns(folder: string, release: Release): Browser | undefined {
   const executablePath = join(folder, 'chromium');
   const fonts = { FONTCONFIG_FILE: writeFontList(folder) };
-  const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
+  const libraries = { LD_LIBRARY_PATH: join(folder, release.libraries, 'lib') };
   const choices = [fonts, { ...fonts, ...libraries }];
-  const env = choices.find((more) => {
-    const { status } = spawnSync(executablePath, ['--version'], { env: { ...process.env, ...more } });
-    return status === 0;
-  });
+  const env = choices.find((more) => hasLibraries(executablePath, more));
   return env && { executablePath, args, env };
+}
+
+/** Asks the loader, since old releases refuse even `--version` to root. */
+function hasLibraries(executablePath: string, more: Record<string, string>): boolean {
+  const env = { ...process.env, ...more, LD_TRACE_LOADED_OBJECTS: '1' };
+  const { status, stdout } = spawnSync(executablePath, [], { env, encoding: 'utf8' });
+  return status === 0 && !stdout.includes('not found');
 }
 
 /**

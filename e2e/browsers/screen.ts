@@ -1,0 +1,114 @@
+import { shell } from '../../web/src/i18n/en/shell.ts';
+import type { Driver } from './driver.ts';
+import { locate, type Found, type Query, type Target } from './locate.ts';
+
+/** What a person does and sees, in any browser. Every call waits for the state it needs. */
+export type Screen = {
+  see(target: Target): Promise<string>;
+  /** Waits until no sheet or dialog is open and the page has left its history entry, which restores the scroll. */
+  closed(): Promise<void>;
+  click(target: Target): Promise<void>;
+  fill(target: Target, text: string): Promise<void>;
+  /** Asks until the answer is there; null: not yet. */
+  wait<Answer>(what: () => string, ask: () => Promise<Answer | null>): Promise<Answer>;
+};
+
+export const button = (name: string): Target => ({ css: 'button', name });
+export const link = (name: string): Target => ({ css: 'a[href]', name });
+export const field = (name: string): Target => ({ css: 'input, textarea', name });
+export const tab = (name: string): Target => ({ css: '[role=tab]', name });
+export const heading = (name: string): Target => ({ css: 'h1, h2', name });
+export const sheet = (name: string): Target => ({ css: 'dialog:not([role])', name });
+export const dialog = (name: string): Target => ({ css: 'dialog[role=alertdialog]', name });
+export const message = (name: string): Target => ({ css: '[role=status], [role=alert], [role=status] *', name });
+
+/** Long, since a busy machine is not a defect. */
+const patienceMs = 60_000;
+const pollMs = 50;
+
+export function createScreen(driver: Driver): Screen {
+  const look = (target: Target, within: Query['within']): Promise<Found> =>
+    driver.run(locate, { ...target, within, crashTitle: shell.crashTitle });
+
+  const wait: Screen['wait'] = async (what, ask) => {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const answer = await ask();
+      if (answer !== null) return answer;
+      if (performance.now() > deadline) throw new Error(`waited for ${what()}; ${await describe(driver)}`);
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  };
+
+  async function find(target: Target, within: Query['within'], ready: (found: Found) => boolean): Promise<Found> {
+    const what = `${target.css} ${JSON.stringify(target.name)}`;
+    let last: Found['state'] = 'absent';
+    const ask = async (): Promise<Found | null> => {
+      const found = await look(target, within);
+      if (found.state === 'crashed') throw new Error(`"${shell.crashTitle}", while looking for ${what}`);
+      last = found.state;
+      return found.state === 'ready' && ready(found) ? found : null;
+    };
+    return wait(() => `${what}, which was ${last}`, ask);
+  }
+
+  /** Finds what the mouse reaches and what has stood still from one look to the next. */
+  function findStill(target: Target): Promise<Found> {
+    let before: Found | undefined;
+    return find(target, 'top dialog', (found) => {
+      const still = before?.x === found.x && before.y === found.y;
+      before = found;
+      return still;
+    });
+  }
+
+  return {
+    wait,
+    click: async (target) => {
+      const { x, y } = await findStill(target);
+      await driver.clickAt(x, y);
+    },
+    see: async (target) => (await find(target, 'page', () => true)).text,
+    closed: async () => {
+      await wait(
+        () => 'the end of all sheets and dialogs',
+        async () => ((await driver.run(hasOverlay, null)) ? null : true),
+      );
+    },
+    fill: async (target, text) => {
+      await driver.run(selectAt, await findStill(target));
+      await driver.type(text);
+      const typed = async () => ((await driver.run(readFocused, null)) === text ? true : null);
+      await wait(() => `"${text}" in the field "${target.name}"`, typed);
+    },
+  };
+}
+
+/** Runs inside the page. */
+function hasOverlay(): boolean {
+  const state = history.state as { overlay?: boolean } | null;
+  return state?.overlay === true || document.querySelector('dialog[open]') !== null;
+}
+
+/** Runs inside the page: what is typed next replaces the text of the field. No mouse, which some fields answer late. */
+function selectAt({ x, y }: { x: number; y: number }): void {
+  const element = document.elementFromPoint(x, y);
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return;
+  element.focus();
+  element.select();
+}
+
+/** Runs inside the page. */
+function readFocused(): string | null {
+  const element = document.activeElement;
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : null;
+}
+
+async function describe(driver: Driver): Promise<string> {
+  const shown = await driver.run(() => {
+    const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]');
+    const top = dialogs[dialogs.length - 1] ?? document.body;
+    return `${location.pathname}: ${top.innerText.replace(/\s+/g, ' ')}`;
+  }, null);
+  return `the page shows ${shown.slice(0, 600)}`;
+}

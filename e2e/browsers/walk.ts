@@ -1,0 +1,177 @@
+import { expect } from 'vitest';
+import { askSandbox } from '../faults/partner.ts';
+import type { Stack } from '../stack.ts';
+import { fill } from '../messages.ts';
+import { page as bonus } from '../../web/src/i18n/en/bonus/page.ts';
+import { chatLauncher } from '../../web/src/i18n/en/chat-launcher.ts';
+import { chat } from '../../web/src/i18n/en/chat.ts';
+import { deposit } from '../../web/src/i18n/en/deposit.ts';
+import { errors } from '../../web/src/i18n/en/errors.ts';
+import { pages } from '../../web/src/i18n/en/pages.ts';
+import { wheel } from '../../web/src/i18n/en/wheel.ts';
+import { words as more } from '../../web/src/i18n/en/words.ts';
+import { core } from '../../web/src/i18n/en/core.ts';
+import type { Driver } from './driver.ts';
+import { expectFittingDialog, expectRoomySheet } from './heights.ts';
+import { register, type Person } from './member.ts';
+import { button, createScreen, dialog, field, heading, link, message, sheet, tab, type Screen } from './screen.ts';
+
+const words = { ...core, ...more, ...pages, bonus, chat, chatLauncher, deposit, wheel };
+const game = { code: 'PGSLOT', name: 'PG Slot' };
+
+type Visit = { driver: Driver; screen: Screen; stack: Stack; person: Person };
+
+/** The main story of a member, in one browser. */
+export async function walk(driver: Driver, stack: Stack): Promise<void> {
+  const visit = { driver, stack, screen: createScreen(driver), person: await register(stack, game.code) };
+  const steps = [signIn, payByQr, transfer, openPages, play, spin, writeInChat, readStatement, logOut];
+  for (const step of steps) {
+    await step(visit).catch((error: unknown) => {
+      throw new Error(`${driver.name} failed to ${step.name}: ${String(error)}`, { cause: error });
+    });
+  }
+}
+
+const addressOf = ({ servers: [{ url }] }: Stack, path: string): string => `${url}${path}`;
+
+async function signIn({ driver, screen, stack, person }: Visit): Promise<void> {
+  await driver.open(addressOf(stack, '/login'));
+  await driver.run(() => localStorage.setItem('locale', 'en'), null);
+  await driver.open(addressOf(stack, '/login'));
+  await screen.fill(field(words.login.phone), person.phone);
+  await screen.fill(field(words.login.password), `${person.password}-wrong`);
+  await screen.click(button(words.login.submit));
+  await screen.see(message(errors.WRONG_CREDENTIAL));
+  await screen.fill(field(words.login.password), person.password);
+  await screen.click(button(words.login.submit));
+  await screen.see(sheet(words.home.agreement));
+  await expectRoomySheet(driver, words.home.agreement);
+  await screen.click(button(words.home.accept));
+  await screen.closed();
+}
+
+async function payByQr({ driver, screen, stack }: Visit): Promise<void> {
+  await screen.click(button(words.home.deposit));
+  await screen.click(tab(words.deposit.qrTab));
+  await screen.click(button('WW'));
+  await expectRoomySheet(driver, words.home.deposit);
+  await screen.fill(field(words.deposit.amount), '500');
+  await screen.click(button(fill(words.deposit.createAmount, { amount: '฿500.00' })));
+  const picture = { css: 'img[data-payload]' };
+  await screen.see(picture);
+  await expectRoomySheet(driver, words.home.deposit);
+  const payload = await driver.run((css) => document.querySelector(css)?.getAttribute('data-payload'), picture.css);
+  await askSandbox(stack, '/qr/pay', { payload });
+  await screen.see(message(fill(words.home.credited, { amount: '฿500.00' })));
+  await screen.closed();
+}
+
+async function transfer({ driver, screen }: Visit): Promise<void> {
+  await screen.click(button(words.home.transfer));
+  const chosen = (side: string) => `[role=listbox][aria-label="${side}"] [aria-selected=true]`;
+  await screen.see({ css: chosen(words.wallet.from), name: words.wallet.wallet });
+  await screen.see({ css: chosen(words.wallet.to), name: game.name });
+  await expectRoomySheet(driver, words.wallet.title);
+  await screen.fill(field(words.common.amount), '200');
+  await screen.click(button(fill(words.wallet.submitAmount, { amount: '฿200.00' })));
+  await screen.see(dialog(words.wallet.done));
+  await expectFittingDialog(driver, words.wallet.done);
+  await screen.click(button(words.common.close));
+  await screen.closed();
+}
+
+/** Play moves the other 300 baht into the game as well. */
+async function play({ driver, screen, stack }: Visit): Promise<void> {
+  await driver.open(addressOf(stack, '/user/home'));
+  const [wallet = ''] = await driver.windows();
+  await screen.click({ css: `[data-code=${game.code}]` });
+  await screen.see(button(words.game.play));
+  await expectRoomySheet(driver, game.name);
+  await screen.click(button(words.game.play));
+  const opened = await screen.wait(
+    () => 'a second window',
+    async () => {
+      const others = (await driver.windows()).filter((window) => window !== wallet);
+      return others[0] ?? null;
+    },
+  );
+  await driver.switchTo(opened);
+  const shown = await screen.wait(
+    () => 'the balance on the page of the game',
+    async () => {
+      if (!(await driver.windows()).includes(opened)) throw new Error('the window of the game closed by itself');
+      // A page that is being replaced answers with an error.
+      return driver.run(readGame, null).catch(() => null);
+    },
+  );
+  expect(shown).toEqual({ port: new URL(stack.sandboxUrl).port, balance: 500, hasOpener: false });
+  await driver.closeWindow();
+  await driver.switchTo(wallet);
+}
+
+/** Runs inside the page of the game, or inside what is there before it. */
+function readGame(): { port: string; balance: number; hasOpener: boolean } | null {
+  const balance = document.querySelector('#balance')?.textContent?.replace(/[^\d.]/g, '') ?? '';
+  if (balance === '') return null;
+  return { port: location.port, balance: Number(balance), hasOpener: window.opener !== null };
+}
+
+async function openPages({ driver, screen, stack }: Visit): Promise<void> {
+  await driver.open(addressOf(stack, '/user/bonus'));
+  await screen.see(heading(words.bonus.all));
+  await screen.see({ css: 'main li [data-code]' });
+  await driver.open(addressOf(stack, '/user/contact'));
+  await screen.see(heading(words.contact.title));
+  await screen.see(link(words.contact.open));
+}
+
+async function spin({ driver, screen, stack }: Visit): Promise<void> {
+  const slices = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
+  await stack.sql(`update wheel_slice set weight = case when code = 'CASH5' then 1 else 0 end where ${slices}`);
+  await driver.open(addressOf(stack, '/user/spin'));
+  await screen.click(button(fill(words.wheel.spin, { count: 1 })));
+  const prize = fill(words.wheel.won, { label: '' }).trim();
+  await screen.see(dialog(prize));
+  await expectFittingDialog(driver, prize);
+  await screen.click(button(words.common.close));
+  await screen.closed();
+  await screen.see(button(words.wheel.spinNone));
+}
+
+async function writeInChat({ driver, screen, stack }: Visit): Promise<void> {
+  await driver.open(addressOf(stack, '/user/contact'));
+  await screen.click(button(words.chatLauncher.open));
+  await screen.see({ css: '[role=log][aria-busy=false]' });
+  await expectRoomySheet(driver, words.chat.title);
+  await screen.fill(field(words.chat.composer.label), 'Good evening');
+  await screen.click(button(words.chat.composer.send));
+  const line = (name: string) => ({ css: '[role=log] li *', name });
+  await screen.see(line('Good evening'));
+  // The script's greeting.
+  await screen.see(line('Hello, and welcome'));
+  await screen.click(button(words.chat.close));
+  await screen.closed();
+}
+
+async function readStatement({ screen }: Visit): Promise<void> {
+  await screen.click(link(words.shell.statement));
+  await screen.see(heading(words.statement.title));
+  const row = (place: number) => ({ css: `main li:nth-child(${place})` });
+  const moved = fill(words.statement.transfer, { from: words.wallet.wallet, to: game.name });
+  const rows = [
+    [moved, '300.00'],
+    [moved, '200.00'],
+    [words.statement.deposit, '+500.00'],
+  ];
+  for (const [index, texts] of rows.entries()) {
+    const shown = await screen.see(row(index + 1));
+    for (const text of texts) expect(shown).toContain(text);
+  }
+}
+
+async function logOut({ driver, screen, stack }: Visit): Promise<void> {
+  await screen.click(button(words.shell.logout));
+  await screen.see(heading(words.login.title));
+  await driver.open(addressOf(stack, '/user/home'));
+  await screen.see(heading(words.login.title));
+}
