@@ -72,6 +72,3 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 /** Text before the first placeholder, for a value that the test does not know. */
 export const textBefore = (text: string): string => (text.split('{')[0] ?? '').trimEnd();
-
-/** Text after the last placeholder. */
-export const textAfter = (text: string): string => (text.split('}').at(-1) ?? '').trimStart();

@@ -75,7 +75,7 @@ test('a transfer whose answer is lost is asked about again, and moves once', asy
   await expectMoney(page, say, { wallet: 300, games: 200 });
 });
 
-test.describe('in English', () => {
+test.describe('a server that ends', () => {
   test('a house that falls over while money moves answers when it is back', async ({ page, say, stack }) => {
     const [server] = stack.servers;
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });

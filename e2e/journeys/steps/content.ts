@@ -1,10 +1,10 @@
 import type { Language } from '../../messages.ts';
 
 /** Names that come from the server's demo content. */
-export const bankNames: Record<Language, { kbank: string; scb: string }> = {
-  th: { kbank: 'ธนาคารกสิกรไทย', scb: 'ธนาคารไทยพาณิชย์' },
-  la: { kbank: 'ທະນາຄານກະສິກອນໄທ', scb: 'ທະນາຄານໄທພານິດ' },
-  en: { kbank: 'Kasikornbank', scb: 'Siam Commercial Bank' },
+export const bankNames: Record<Language, { kbank: string }> = {
+  th: { kbank: 'ธนาคารกสิกรไทย' },
+  la: { kbank: 'ທະນາຄານກະສິກອນໄທ' },
+  en: { kbank: 'Kasikornbank' },
 };
 
 /** Labels of the demo wheel's slices by their code. */
