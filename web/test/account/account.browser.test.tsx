@@ -129,6 +129,6 @@ describe.each(testLanguages)('members keep their own account (%s)', (language) =
     await expect.poll(() => window.location.pathname).toBe('/login');
     await expectSaid(say.profile.everywhereDone);
     expect(callsOf(logout)[0]?.body).toEqual({ everywhere: true });
-    expect(localStorage.getItem('token')).toBeNull();
+    await expect.poll(() => localStorage.getItem('token')).toBeNull();
   });
 });

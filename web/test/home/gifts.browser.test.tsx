@@ -33,7 +33,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     await expect.element(sheet.getByRole('list', { name: say.home.invite })).toBeVisible();
     await button(say.common.next, sheet).click();
     await expect.element(sheet.getByText(say.invite.empty)).toBeVisible();
-    expect(page.getByRole('dialog').length).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').length).toBe(1);
     await close();
     await expect.element(opener).toHaveFocus();
   });
@@ -54,7 +54,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     expect(copied).toHaveBeenCalledWith(link);
     const line = sheet.getByRole('link', { name: say.invite.line }).element() as HTMLAnchorElement;
     expect(new URL(line.href).searchParams.get('text')).toBe(`${say.invite.shareText} ${link}`);
-    expect(sheet.getByRole('row').length).toBe(11);
+    await expect.poll(() => sheet.getByRole('row').length).toBe(11);
     const second = button(fill(say.common.page, { page: 2 }), sheet);
     await second.click();
     await expect.poll(() => sheet.getByRole('row').length).toBe(4);
@@ -109,7 +109,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     for (const name of [say.refund.receive, say.refund.toWallet]) {
       await expect.element(button(name, sheet)).toHaveAttribute('aria-disabled', 'true');
     }
-    expect(sheet.getByRole('listitem').length).toBe(2);
+    await expect.poll(() => sheet.getByRole('listitem').length).toBe(2);
     await expectHolds(sheet.getByRole('region', { name: say.refund.log }), '120.00');
   });
 

@@ -103,7 +103,7 @@ test('a page that asks by itself shows it, whatever sheet is open', async () => 
   switchOff();
   lookAgain();
   await expectGone(say);
-  expect(document.body.getAttribute('style') ?? '').toBe('');
+  await expect.poll(() => document.body.getAttribute('style') ?? '').toBe('');
 });
 
 test('a withdrawal pressed after it is not sent, and a transfer under way is asked about once it is back', async () => {
