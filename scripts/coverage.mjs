@@ -9,7 +9,7 @@ const testsOf = {
   'contract/src': ['contract/src/'],
   'server/src/ledger': ['server/src/ledger/'],
   'server/src/intent': ['server/src/intent/'],
-  'server/src/condition': ['server/src/condition/', 'server/src/bonus/'],
+  'server/src/condition': ['server/src/condition/', 'bonus/arming', 'bonus/ending', 'bonus/refusals'],
   'server/src/auth': ['server/src/auth/'],
 };
 

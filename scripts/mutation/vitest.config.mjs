@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { instrument } from '../../server/test/kill-points/instrument.ts';
 import { chosenPart } from './parts.mjs';
 
 const { tests, database } = chosenPart();
 
+/** As in server/vitest.config.ts. */
+const withDatabase = {
+  globalSetup: ['server/test/global-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 /** Runs the tests of the chosen part alone; the path is the copy that Stryker works on. */
 export default defineConfig({
+  plugins: database ? [{ name: 'kill-points', enforce: 'pre', transform: (code, id) => instrument(id, code) }] : [],
   test: {
     root: process.cwd(),
     include: tests,
     exclude: ['**/node_modules/**'],
     setupFiles: ['scripts/fixed-seed.ts'],
-    ...(database
-      ? { globalSetup: ['server/src/testing/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 }
-      : {}),
+    ...(database ? withDatabase : {}),
   },
 });
