@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
@@ -8,7 +9,7 @@ const plain = ['contract', 'web', 'console', 'sandbox', 'bench'].map((name) => (
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    setupFiles: ['../scripts/fixed-seed.ts'],
+    setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts')],
   },
 }));
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { askSandbox } from '../faults/partner.ts';
 import type { Stack } from '../stack.ts';
-import { fill } from '../messages.ts';
 import { page as bonus } from '../../web/src/i18n/en/bonus/page.ts';
 import { chatLauncher } from '../../web/src/i18n/en/chat-launcher.ts';
 import { chat } from '../../web/src/i18n/en/chat.ts';
@@ -56,13 +55,13 @@ async function payByQr({ driver, screen, stack }: Visit): Promise<void> {
   await screen.click(button('WW'));
   await expectRoomySheet(driver, words.home.deposit);
   await screen.fill(field(words.deposit.amount), '500');
-  await screen.click(button(fill(words.deposit.createAmount, { amount: '฿500.00' })));
+  await screen.click(button(words.deposit.createAmount.replace('{amount}', '฿500.00')));
   const picture = { css: 'img[data-payload]' };
   await screen.see(picture);
   await expectRoomySheet(driver, words.home.deposit);
   const payload = await driver.run((css) => document.querySelector(css)?.getAttribute('data-payload'), picture.css);
   await askSandbox(stack, '/qr/pay', { payload });
-  await screen.see(message(fill(words.home.credited, { amount: '฿500.00' })));
+  await screen.see(message(words.home.credited.replace('{amount}', '฿500.00')));
   await screen.closed();
 }
 
@@ -73,7 +72,7 @@ async function transfer({ driver, screen }: Visit): Promise<void> {
   await screen.see({ css: chosen(words.wallet.to), name: game.name });
   await expectRoomySheet(driver, words.wallet.title);
   await screen.fill(field(words.common.amount), '200');
-  await screen.click(button(fill(words.wallet.submitAmount, { amount: '฿200.00' })));
+  await screen.click(button(words.wallet.submitAmount.replace('{amount}', '฿200.00')));
   await screen.see(dialog(words.wallet.done));
   await expectFittingDialog(driver, words.wallet.done);
   await screen.click(button(words.common.close));
@@ -129,8 +128,8 @@ async function spin({ driver, screen, stack }: Visit): Promise<void> {
   const slices = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
   await stack.sql(`update wheel_slice set weight = case when code = 'CASH5' then 1 else 0 end where ${slices}`);
   await driver.open(addressOf(stack, '/user/spin'));
-  await screen.click(button(fill(words.wheel.spin, { count: 1 })));
-  const prize = fill(words.wheel.won, { label: '' }).trim();
+  await screen.click(button(words.wheel.spin.replace('{count}', '1')));
+  const prize = words.wheel.won.replace('{label}', '').trim();
   await screen.see(dialog(prize));
   await expectFittingDialog(driver, prize);
   await screen.click(button(words.common.close));
@@ -157,7 +156,7 @@ async function readStatement({ screen }: Visit): Promise<void> {
   await screen.click(link(words.shell.statement));
   await screen.see(heading(words.statement.title));
   const row = (place: number) => ({ css: `main li:nth-child(${place})` });
-  const moved = fill(words.statement.transfer, { from: words.wallet.wallet, to: game.name });
+  const moved = words.statement.transfer.replace('{from}', words.wallet.wallet).replace('{to}', game.name);
   const rows = [
     [moved, '300.00'],
     [moved, '200.00'],
