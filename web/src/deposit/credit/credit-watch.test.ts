@@ -1,87 +1,31 @@
+import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { stubFetch, stubWindow } from '../../../testing/browser.ts';
-import { storeToken } from '../../lib/session.ts';
-import { endCreditWatch, keepWatching, newCredits, noteTold, watchCredits, watchSlip } from './credit-watch.ts';
-import type { CreditWatch } from './credit-watch.ts';
+import { newCredits } from './credit-watch.ts';
 
-const row = (_id: string, more: Partial<StatementRow> = {}): StatementRow => ({
+const row = (_id: string, rest: Partial<StatementRow> = {}): StatementRow => ({
   _id,
   statementType: 'deposit',
   from: 'SCB',
   to: 'WALLET',
   status: 'SUCCESS',
-  createdAt: '2026-11-22T10:00:00.000Z',
-  amount: 100,
-  ...more,
+  createdAt: '2026-01-01T00:00:00Z',
+  amount: 300,
+  ...rest,
 });
 
-const kept = (): CreditWatch | null => JSON.parse(window.sessionStorage.getItem('credit-watch') ?? 'null');
-const answer = (...ids: string[]) => ({
-  body: { total: ids.length, anchor: '1', statements: ids.map((id) => row(id)) },
+const watch = { known: ['1', '2'], untilMs: 0, session: '' };
+
+test('only deposits that were not there before are told of, whatever time they bear', () => {
+  const earlier = row('3', { createdAt: '2020-01-01T00:00:00Z' });
+  expect(newCredits(watch, [row('4'), earlier, row('2'), row('1')])).toEqual([row('4'), earlier]);
 });
 
-beforeEach(() => {
-  stubWindow();
-  storeToken('token-of-a-member', true);
-});
-
-test('what the statement holds at the start is no new money', async () => {
-  stubFetch(answer('1', '2'));
-  await expect(watchCredits()).resolves.toBe(true);
-  expect(kept()?.known).toEqual(['1', '2']);
-  expect(
-    newCredits({ known: ['1', '2'], untilMs: 0, session: '' }, [row('3'), row('2')]).map(({ _id }) => _id),
-  ).toEqual(['3']);
-});
-
-test('only money that has come in counts: not what waits, failed or is a bonus', () => {
-  const rows = [row('1', { status: 'PENDING' }), row('2', { status: 'FAILED' }), row('3', { statementType: 'bonus' })];
-  expect(newCredits({ known: [], untilMs: 0, session: '' }, rows)).toEqual([]);
-});
-
-test('a running watch goes on for longer without asking again', async () => {
-  const sent = stubFetch(answer('1'));
-  await watchCredits();
-  const first = kept()?.untilMs ?? 0;
-  await expect(watchCredits()).resolves.toBe(true);
-  expect(sent).toHaveLength(1);
-  expect(kept()?.untilMs).toBeGreaterThanOrEqual(first);
-});
-
-test('without an answer there is no watch, and the caller knows', async () => {
-  stubFetch('lost');
-  await expect(watchCredits()).resolves.toBe(false);
-  expect(kept()).toBeNull();
-});
-
-test('rows that were told elsewhere, and newer pages, are known from then on', () => {
-  keepWatching([row('1')]);
-  noteTold(row('2'));
-  keepWatching([row('2'), row('3')]);
-  expect(kept()?.known).toEqual(['1', '2', '3']);
-});
-
-describe('the next member', () => {
-  test('is told nothing of the last one’s money', () => {
-    keepWatching([row('1')]);
-    storeToken('token-of-another', true);
-    keepWatching([row('9')]);
-    expect(kept()?.known).toEqual(['9']);
-  });
-
-  test('a slip belongs to the watch it was sent under', () => {
-    watchSlip('s0');
-    expect(kept()).toBeNull();
-    keepWatching([]);
-    watchSlip('s1');
-    keepWatching([row('1')]);
-    expect(kept()).toMatchObject({ slipId: 's1', known: ['1'] });
-  });
-});
-
-test('an ended watch leaves nothing', () => {
-  keepWatching([row('1')]);
-  endCreditWatch();
-  expect(kept()).toBeNull();
+test('what is under way, has failed, or is no deposit is not money that came in', () => {
+  const rows = [
+    row('5', { status: 'PENDING' }),
+    row('6', { status: 'FAILED' }),
+    row('7', { statementType: 'transfer' }),
+    row('8', { statementType: 'bonus' }),
+  ];
+  expect(newCredits(watch, rows)).toEqual([]);
 });
