@@ -14,7 +14,9 @@ export function runVitest(node, isFull) {
     process.stdout.write('\n== unit, component, server and process tests\n');
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runNode(node, [vitest, ...flags, ...(isFull ? longerWhenFull : [])], { env: { NODE_ENV: 'test', ...(isFull && { FULL: '1' }) } });
+    return runNode(node, [vitest, ...flags, ...(isFull ? longerWhenFull : [])], {
+      env: { NODE_ENV: 'test', ...(isFull && { FULL: '1' }) },
+    });
   }, tallyVitest);
 }
 

@@ -24,7 +24,7 @@ export const parts = {
 
 /** @returns the part this process was started for, by MUTATION_PART */
 export function chosenPart() {
-  const name = process.env.MUTATION_PART;
+  const name = process.env.MUTATION_PART ?? 'money';
   const part = parts[name];
   if (part === undefined) throw new Error(`MUTATION_PART must be one of: ${Object.keys(parts).join(', ')}`);
   return { name, database: false, ...part };
