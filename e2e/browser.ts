@@ -15,7 +15,7 @@ export type Browser = {
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** The sandbox of Chromium needs rights that root in a container and many a build machine do not have. */
-const args = ['--no-sandbox', '--font-render-hinting=none'];
+const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
 
 /** A Chromium from npm: the packages name and unpack their parts differently. */
 export type Release = {

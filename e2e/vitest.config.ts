@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     // After the other projects. More files at a time than there are cores: most of them wait for a silent partner.
     sequence: { groupOrder: 1 },
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

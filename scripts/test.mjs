@@ -11,18 +11,15 @@ const isFull = process.argv[2] === 'full';
 
 ensureInstalled();
 const node = findNode();
-// Two lanes: half of what the tests do is waiting for partners, locks and pages.
-const tallies = await Promise.all(isFull ? [browserLane(), runVitest(node, true)] : [browserLane(), serverLane()]);
+// All at once: half of what the tests do is waiting for partners, locks and pages.
+const lanes = [journeys(), runVitest(node, isFull), ...(isFull ? [] : [runChecks(node)])];
+const tallies = await Promise.all(lanes);
 const tally = addUp(tallies);
 if (process.env['TALLY_FILE']) appendFileSync(process.env['TALLY_FILE'], `${JSON.stringify(tally)}\n`);
 printTally(tally);
 process.exit(tally.failed > 0 || tally.passed === 0 ? 1 : 0);
 
-async function browserLane() {
+async function journeys() {
   const isBuilt = await ensureWebBuilt(node, allBuilds);
   return isBuilt ? runPlaywright(node, isFull) : { passed: 0, failed: 1, skipped: 0 };
-}
-
-async function serverLane() {
-  return addUp([await runChecks(node), await runVitest(node, false)]);
 }

@@ -39,7 +39,7 @@ export default defineConfig({
     include: ['{src,test}/**/*.browser.test.tsx'],
     setupFiles: ['./test/setup.ts'],
     sequence: { seed: 20261122, groupOrder: 1 },
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 25 } },
     browser: {
