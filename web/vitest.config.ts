@@ -38,8 +38,8 @@ export default defineConfig({
     name: 'web-browser',
     include: ['{src,test}/**/*.browser.test.tsx'],
     setupFiles: ['./test/setup.ts'],
-    sequence: { seed: 20261122, groupOrder: 1 },
-    maxWorkers: 4,
+    sequence: { seed: 20261122 },
+    maxWorkers: 5,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 25 } },
     browser: {

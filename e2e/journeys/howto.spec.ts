@@ -29,8 +29,13 @@ async function playThrough(video: Locator): Promise<{ width: number; height: num
   });
 }
 
-test('a video that cannot be loaded says so, can be read, and is tried again', async ({ page, context, say }) => {
-  await openList(page, 'th');
+test('a video that cannot be loaded says so, can be read, and is tried again', async ({
+  page,
+  context,
+  say,
+  language,
+}) => {
+  await openList(page, language);
   await context.setOffline(true);
   await rows(page).first().click();
   const alert = sheetOf(page).getByRole('alert');

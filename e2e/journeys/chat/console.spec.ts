@@ -6,6 +6,9 @@ import { expect, test } from '../../test.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { findHarm, watchHarm } from '../hostile/watch.ts';
 
+// The script's answers and the console are read in Thai.
+test.use({ language: 'th' });
+
 /** The demo staff (README). */
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/console/chat`);

@@ -14,7 +14,7 @@ const { db, pool } = await createTestDb();
 
 /** Members side by side. Each lane draws its own sequences, so that one fails, shrinks and replays by itself. */
 const lanes = 20;
-const sequences = sizeOf({ gate: 200, full: 6_000, soak: 100_000 });
+const sequences = sizeOf({ gate: 200, full: 2_000, soak: 100_000 });
 
 const amountMinor = fc.oneof(
   fc.constantFrom(1_00n, 3_33n, 100_00n, 123_45n, 200_00n),
