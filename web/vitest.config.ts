@@ -40,15 +40,17 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     sequence: { seed: 20261122 },
     maxWorkers: 5,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 25 } },
+    // Long enough for a machine that is busy with other things; what is awaited ends the wait.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 25 } },
     browser: {
       enabled: true,
       headless: true,
       provider: playwright({
         launchOptions: { args, env: { ...ownEnv, ...env }, ...(executablePath && { executablePath }) },
         contextOptions: { timezoneId: 'Asia/Bangkok', reducedMotion: 'reduce' },
-        actionTimeout: 20_000,
+        actionTimeout: 60_000,
       }),
       instances: [{ browser: 'chromium', name: 'web-browser' }],
       viewport: { width: 412, height: 892 },
