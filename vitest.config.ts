@@ -9,7 +9,7 @@ const plain = ['contract', 'web', 'console', 'sandbox', 'bench'].map((name) => (
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    maxWorkers: 5,
+    maxWorkers: 3,
     setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts')],
   },
 }));

@@ -14,7 +14,7 @@ export default defineConfig<Journey>({
   testMatch: 'journeys/**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
-  workers: 4,
+  workers: 3,
   retries: 0,
   projects: languages.filter((one) => asked.includes(one)).map((language) => ({ name: language, use: { language } })),
   // Long enough for a machine that is busy with other things; what is awaited ends the wait.

@@ -14,7 +14,7 @@ export default defineConfig({
     // Files of one worker share a stack.
     isolate: false,
     // As many as the other projects have, since Vitest runs them in one queue.
-    maxWorkers: 5,
+    maxWorkers: 3,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

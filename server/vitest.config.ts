@@ -11,7 +11,7 @@ export default defineConfig({
     // One file after another in a worker: the house's modules are evaluated once for all of them.
     isolate: false,
     // More than there are cores: most files wait for a database, a partner or a password's hash.
-    maxWorkers: 5,
+    maxWorkers: 3,
     // Long enough for a machine that is busy with other things; what waits for a state ends when the state is there.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -39,7 +39,7 @@ export default defineConfig({
     include: ['{src,test}/**/*.browser.test.tsx'],
     setupFiles: ['./test/setup.ts'],
     sequence: { seed: 20261122 },
-    maxWorkers: 5,
+    maxWorkers: 3,
     // Long enough for a machine that is busy with other things; what is awaited ends the wait.
     testTimeout: 300_000,
     hookTimeout: 120_000,
