@@ -24,7 +24,7 @@ describe('a text of the chat', () => {
     expect(z.parse(chatText, text)).toBe(text);
   });
 
-  test.each(['', ' ', '\n\t', 'a\0', 'a\u000b', 'a\u001b[31m', '\u007f', 'a\ud83d'])('%j is none', (text) => {
+  test.each(['', ' ', '\n\t', 'a\0', 'a\u000b', 'a\u001b[31m', '\u007f', 'a\ud83d'])('%j is refused', (text) => {
     expect(accepts(chatText, text)).toBe(false);
   });
 

@@ -118,7 +118,7 @@ describe('the kept session', () => {
     expect(readSession()).toBeNull();
   });
 
-  test.each(['{', '[]', '"x"', 'null', '{"staff":{}}'])('a text that is none (%s) is none', (text) => {
+  test.each(['{', '[]', '"x"', 'null', '{"staff":{}}'])('%s holds no staff session', (text) => {
     stubStorage().set('staff-session', text);
     expect(readSession()).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts';
 import { useWords } from '../words/words.ts';
 import { type Line, type Read, readMessage } from './read.ts';
 
-/** The house's time, as the customer reads it. */
+/** Bangkok's time, which the customer reads as well. */
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Bangkok' });
 
 /** A message of any kind, as words; React writes them as text, and only safe links are links. */
