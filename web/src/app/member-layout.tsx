@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAppName } from '../content/use-info.ts';
 import { useCoreWords } from '../i18n/language.ts';
+import { endSession } from '../login/end-session.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
@@ -23,6 +24,12 @@ export function MemberLayout() {
   const { shell } = useCoreWords();
   const [conditions, setConditions] = useState<'never' | 'open' | 'closed'>('never');
 
+  /** Ends the session at the tap: the login page's code may still have to load. */
+  function logOut(): void {
+    endSession();
+    void navigate(paths.login);
+  }
+
   return (
     <>
       <Shell
@@ -34,13 +41,7 @@ export function MemberLayout() {
               </Link>
             }
             end={
-              // The visitor's side ends the session as it opens; clearing the token here would remember this page.
-              <button
-                type="button"
-                className={memberCss['logout']}
-                aria-label={shell.logout}
-                onClick={() => void navigate(paths.login)}
-              >
+              <button type="button" className={memberCss['logout']} aria-label={shell.logout} onClick={logOut}>
                 <Icon name="logout" />
                 <span className={memberCss['logoutWord']}>{shell.logout}</span>
               </button>

@@ -5,6 +5,7 @@ import { readText, writeText } from './storage.ts';
 const key = 'token';
 // Keeps the session alive in this page when the browser refuses storage.
 let fallback: string | null = null;
+let loggedOut = false;
 const listeners = new Set<() => void>();
 
 /** The bearer token of this browser, a plain string; null for a visitor. */
@@ -17,7 +18,19 @@ export function storeToken(token: string, remember: boolean): void {
   const store = remember ? 'local' : 'session';
   writeText(remember ? 'session' : 'local', key, null);
   fallback = writeText(store, key, token) ? null : token;
+  loggedOut = false;
   notify();
+}
+
+/** Forgets the token because the member leaves. The page they leave is not kept for the next login. */
+export function forgetSession(): void {
+  loggedOut = true;
+  clearToken();
+}
+
+/** Whether the last session of this tab ended by the member's own choice. */
+export function wasLoggedOut(): boolean {
+  return loggedOut;
 }
 
 /** Forgets the token, and with it the money calls still open in its name. */

@@ -4,7 +4,7 @@ import { en } from '../../testing/messages.ts';
 import { nextText } from '../account/loss-limit/next-text.ts';
 import { filesOf, showLength, titles } from '../howto/videos.ts';
 import { languages } from '../i18n/language.ts';
-import { readToken, storeToken } from '../lib/session.ts';
+import { clearToken, readToken, storeToken, wasLoggedOut } from '../lib/session.ts';
 import { endSession } from './end-session.ts';
 import { rememberTarget, takeTarget } from './intended.ts';
 
@@ -15,6 +15,19 @@ test('leaving forgets the token at once and tells the server in its name', () =>
   endSession();
   expect(readToken()).toBeNull();
   expect(sent[0]).toMatchObject({ address: '/api/logout', headers: { Authorization: 'Bearer t' } });
+});
+
+test('the page is kept when the server ends a session, and not when the member does', () => {
+  stubWindow();
+  stubFetch('lost');
+  storeToken('t', true);
+  clearToken();
+  expect(wasLoggedOut()).toBe(false);
+  storeToken('t', true);
+  endSession();
+  expect(wasLoggedOut()).toBe(true);
+  storeToken('t', true);
+  expect(wasLoggedOut()).toBe(false);
 });
 
 test('a visitor who leaves calls nobody', () => {

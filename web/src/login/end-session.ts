@@ -1,6 +1,6 @@
 import { logout } from '@kapao/contract/auth';
 import { call } from '../lib/api.ts';
-import { clearToken, readToken } from '../lib/session.ts';
+import { forgetSession, readToken } from '../lib/session.ts';
 
 /**
  * Forgets the stored token and tells the server to end its session. The browser's part never waits: a member who
@@ -10,5 +10,5 @@ export function endSession(): void {
   if (!readToken()) return;
   // The call has read the token by the time it returns its promise, so clearing right after is safe.
   call(logout, { body: {} }).catch(() => undefined);
-  clearToken();
+  forgetSession();
 }
