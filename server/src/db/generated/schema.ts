@@ -493,6 +493,8 @@ export interface Member {
   coin: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
   id: Generated<bigint>;
   inviter_id: bigint | null;
   name: string;
@@ -567,6 +569,17 @@ export interface Otp {
   used_at: Timestamp | null;
   verified_at: Timestamp | null;
   wrong_count: Generated<number>;
+}
+
+export interface PlayStop {
+  ended_at: Timestamp | null;
+  from_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  kind: string;
+  member_id: bigint;
+  reason: string | null;
+  set_by: string;
+  until_at: Timestamp;
 }
 
 export interface QrRequest {
@@ -899,6 +912,7 @@ export interface DB {
   money_turn: MoneyTurn;
   offer: Offer;
   otp: Otp;
+  play_stop: PlayStop;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;
   receiving_wallet: ReceivingWallet;
