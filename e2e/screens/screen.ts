@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '../messages.ts';
 import type { Stack } from '../stack.ts';
 import type { Stage } from './stage.ts';
@@ -45,7 +45,7 @@ const quiet = '/icon.svg';
 /** Opens a path with an empty browser storage, as a member or as a visitor. */
 export async function arrive({ page, stack, stage, language }: Visit, path: string, as?: Screen['as']): Promise<void> {
   const { url } = stack.servers[0];
-  if (page.url() !== url + quiet) await page.goto(url + quiet);
+  await goQuiet(page, url + quiet);
   await page.evaluate(
     (kept) => {
       // Messages that the chat has not sent yet.
@@ -62,10 +62,15 @@ export async function arrive({ page, stack, stage, language }: Visit, path: stri
 /** Leaves what is open, and removes replies that were given in the server's place. */
 async function leave({ page, stack }: Visit): Promise<void> {
   await page.context().setOffline(false);
-  const address = stack.servers[0].url + quiet;
-  // A closed sheet goes Back, which may still be under way.
-  await page.goto(address).catch(() => page.goto(address));
+  await goQuiet(page, stack.servers[0].url + quiet);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Opens the quiet page. A sheet that closes goes Back, which may interrupt more than one attempt. */
+async function goQuiet(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    if (page.url() !== address) await page.goto(address);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Leads to a screen from wherever the page is. */
