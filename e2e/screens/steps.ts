@@ -46,6 +46,14 @@ export const gone =
   (visit) =>
     find(visit, target).waitFor({ state: 'hidden' });
 
+/** Keeps toasts on the open page: they last 4 s, and a busy machine takes longer to look at them. */
+export const holdToasts: Step = ({ page }) =>
+  page.evaluate(() => {
+    const { setTimeout: later } = window;
+    const hold = (run: () => void, delayMs = 0): number => (delayMs > 3_000 ? 0 : later(run, delayMs));
+    Object.assign(window, { setTimeout: hold });
+  });
+
 export const click =
   (target: Target): Step =>
   (visit) =>

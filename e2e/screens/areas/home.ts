@@ -1,7 +1,7 @@
 import { walletGet } from '@kapao/contract/wallet';
 import { running } from '../../journeys/steps/gifts/bonus-replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, busy, button, click, fails, goOffline, holds, home, link, see } from '../steps.ts';
+import { alert, alters, busy, button, click, fails, goOffline, holdToasts, holds, home, link, see } from '../steps.ts';
 
 const invite = { amount: 350, success: 200, fail: 5 };
 const check = click(button((say) => say.home.checkBalance));
@@ -65,6 +65,7 @@ export const homeScreens = screensAt('/user/home', 'rich', {
     docs: ['th-390'],
     steps: [
       home,
+      holdToasts,
       check,
       see('[role=status] button'),
       fails({ path: '/api/wallet/refresh/slot', method: 'GET' }),
