@@ -1,3 +1,4 @@
+import type { WalletView } from '@kapao/contract/wallet';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, bet } from './steps/game.ts';
@@ -139,7 +140,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
 });
 
 test.describe('without a page of its own', () => {
-  test('a game that lets nobody in says where the money is and leaves no tab; without tabs it opens here', async ({
+  test('a failed sign-in moves no money and leaves no tab; without tabs the game opens here', async ({
     page,
     context,
     say,
@@ -153,10 +154,11 @@ test.describe('without a page of its own', () => {
     await openSheet(page, 'PGSLOT');
     const tab = await pressPlay(page, say);
     const failure = page.getByRole('alertdialog', { name: say.game.playFailed });
-    await expect(failure).toContainText(fill(say.game.moneyThere, { name: 'PG Slot', amount: '฿100.00' }));
+    await expect(failure).toContainText(say.errors.LOGIN_FAIL);
     await expect.poll(() => tab.isClosed()).toBe(true);
     expect(context.pages()).toHaveLength(1);
     await failure.getByText(say.common.close, { exact: true }).click();
+    await expectMoney(page, say, { wallet: 100, games: 0 });
     await stop();
 
     // As in-app browsers do: no tab, or this very window in its place.
@@ -169,5 +171,30 @@ test.describe('without a page of its own', () => {
     await page.goBack();
     await expectMoney(page, say, { wallet: 0, games: left });
     addresses.expectNone((await credentialsAt(stack, member, 'PGSLOT')).password);
+  });
+
+  test('a sign-in host that the page was not told of is blocked, and the member reads where the money is', async ({
+    page,
+    context,
+    say,
+    stack,
+  }) => {
+    const member = await newMember(stack, { baht: 100, games: ['JOKER'] });
+    await comeBack(page, member);
+    await expectMoney(page, say, { wallet: 100, games: 0 });
+    const login = { kind: 'form', action: 'https://elsewhere.example/in', fields: ['username', 'password'] };
+    await page.route('**/api/wallet', async (route) => {
+      const response = await route.fetch();
+      const view = (await response.json()) as WalletView;
+      const slots = view.slots.map((game) => (game.code === 'JOKER' ? { ...game, login } : game));
+      await route.fulfill({ response, json: { ...view, slots } });
+    });
+    await page.reload();
+    await openSheet(page, 'JOKER');
+    const tab = await pressPlay(page, say);
+    const failure = page.getByRole('alertdialog', { name: say.game.playFailed });
+    await expect(failure).toContainText(fill(say.game.moneyThere, { name: 'Joker', amount: '฿100.00' }));
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    expect(context.pages()).toHaveLength(1);
   });
 });

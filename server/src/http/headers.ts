@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { CatalogueGame } from '../game/catalogue.ts';
+import { safeLink } from '../game/link.ts';
 import type { House } from '../house.ts';
 
 const policy = [
@@ -16,10 +18,13 @@ const policy = [
   "require-trusted-types-for 'script'",
 ];
 
-/** Browser policy (promises B1, B2). `pictureHosts`: where the operator's pictures are besides the house itself. */
-export function securityHeaders(house: House, pictureHosts: readonly string[] = []) {
-  const pictures = ["img-src 'self' data: blob:", ...pictureHosts].join(' ');
-  const forms = ["form-action 'self'", ...formTargetsOf(house)].join(' ');
+/** Hosts besides the server itself that a page may show pictures of, and post a game's sign-in form to. */
+type PageHosts = { pictures: readonly string[]; forms: readonly string[] };
+
+/** Browser policy of every answer. */
+export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) {
+  const pictures = ["img-src 'self' data: blob:", ...hosts.pictures].join(' ');
+  const forms = ["form-action 'self'", ...hosts.forms].join(' ');
   return {
     'content-security-policy': [...policy, pictures, forms].join('; '),
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -31,24 +36,26 @@ export function securityHeaders(house: House, pictureHosts: readonly string[] = 
   };
 }
 
-/** Sign-in pages that Play posts a form to. */
-function formTargetsOf({ config }: House): string[] {
-  return config.sandbox ? [`http://127.0.0.1:${config.sandboxPort}`, `http://localhost:${config.sandboxPort}`] : [];
-}
-
 /** A host of the policy: https, a name of its own or all below one, nothing that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
-/** The policy of the page itself, with the hosts the operator names; a page without settings shows the house's own pictures. */
-export async function pageHeaders(house: House): Promise<SecurityHeaders> {
-  const named = await house.settings.read().then(
-    (settings) => settings['web.pictureHosts'],
-    () => [],
-  );
-  return securityHeaders(
-    house,
-    [named].flat().filter((host) => hostShape.test(host)),
-  );
+/** Policy of the page itself: the operator's picture hosts, and sign-in hosts of the games that are switched on. */
+export async function pageHeaders({ config, settings, catalogue }: House): Promise<SecurityHeaders> {
+  const [pictures, forms] = await Promise.all([
+    settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
+    catalogue.read().then((games) => formHosts(games, config), none),
+  ]);
+  return securityHeaders({ pictures, forms });
+}
+
+const none = (): string[] => [];
+
+function formHosts(games: readonly CatalogueGame[], config: { sandbox: boolean }): string[] {
+  const actions = games.flatMap(({ enabled, shownIn: { en: game } }) => {
+    const action = enabled && game.login.kind === 'form' ? safeLink(game.login.action, config) : null;
+    return action === null ? [] : [new URL(action).origin];
+  });
+  return [...new Set(actions)];
 }
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;

@@ -18,7 +18,7 @@ const headersWithinMs = 30_000;
 
 /** Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET (promises R3). */
 export function createServer(house: House): FastifyInstance {
-  const headers = securityHeaders(house);
+  const headers = securityHeaders();
   const app = Fastify({
     http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade },
     clientErrorHandler: (_error, socket) => {

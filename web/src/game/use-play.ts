@@ -46,17 +46,23 @@ export function usePlay(game: GameAccount, view: WalletView) {
     const target = openGameWindow(inNewTab, fill(words.entering, { name: game.name }));
     let moved: Moved = { kind: 'nothing' };
     try {
+      setStep('entering');
+      // No money moves before the way in is known.
+      const entrance = await findEntrance(game, known);
+      if (!entrance) {
+        target.giveUp();
+        fail(words.playFailed, words.badLink);
+        return false;
+      }
       moved = await moveIn({ aloud: false, amountMinor });
       if (moved.kind === 'refused' || moved.kind === 'unknown') {
         target.giveUp();
         return moved.kind === 'unknown';
       }
       setStep('entering');
-      const entrance = await findEntrance(game, known);
-      if (!entrance) {
-        target.giveUp();
-        failEntering(words.badLink, moved);
-      } else if (!target.enter(entrance)) toast.info(words.tabClosed);
+      const opened = await target.enter(entrance);
+      if (opened === 'closed') toast.info(words.tabClosed);
+      if (opened === 'blocked') failEntering(words.badLink, moved);
     } catch (error) {
       target.giveUp();
       failEntering(textOf(error), moved);

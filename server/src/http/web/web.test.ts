@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
@@ -94,6 +95,19 @@ describe('the web app', () => {
       7,
     ]);
     expect(await pictures()).toBe("'self' data: blob: https://cdn.example.com https://*.pictures.example:8443");
+  });
+
+  test('forms may be posted to the sign-in hosts of games that are switched on, and to no other', async () => {
+    const forms = async () =>
+      /form-action ([^;]*)/.exec(String((await built.inject('/login')).headers['content-security-policy']))?.[1];
+    const game = (code: string, action: string, enabled: boolean) =>
+      sql`insert into game (code, name, category, login, enabled)
+        values (${code}, '{"en":"Game"}', 'slot', ${{ kind: 'form', action, fields: [] }}, ${enabled})`.execute(db);
+    await game('A', 'https://signin.example.com:8443/in?site=1', true);
+    await game('B', 'https://off.example.com/in', false);
+    await game('C', "javascript:alert(1); script-src 'unsafe-inline'", true);
+    house.catalogue.forget();
+    expect(await forms()).toBe("'self' https://signin.example.com:8443");
   });
 
   test.each([

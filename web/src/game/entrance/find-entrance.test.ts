@@ -73,11 +73,12 @@ test('a form without a state asks nothing, and one that leads astray is none', a
   expect(sent).toEqual([]);
 });
 
-test('a browser that gives no tab gets the game in this window', () => {
+test('a browser that gives no tab gets the game in this window', async () => {
   const replace = vi.fn();
   for (const open of [() => null, () => window, () => ({ closed: true })]) {
     stubWindow({ open, location: { replace } });
-    expect(openGameWindow(true, 'Wait').enter({ kind: 'go', address: 'https://play.example.com/' })).toBe(true);
+    const target = openGameWindow(true, 'Wait');
+    await expect(target.enter({ kind: 'go', address: 'https://play.example.com/' })).resolves.toBe('opened');
   }
   expect(replace.mock.calls).toEqual(Array.from({ length: 3 }, () => ['https://play.example.com/']));
 });

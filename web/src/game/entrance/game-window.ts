@@ -1,8 +1,14 @@
 import type { Entrance } from './open-game.ts';
 import { drawWaiting } from './waiting-tab.ts';
 
-/** Where a game will open. `enter` answers false when the person has closed the tab meanwhile. */
-export type GameWindow = { enter: (entrance: Entrance) => boolean; giveUp: () => void };
+/** What became of a game's window: the member may have closed it, or the browser may forbid the address. */
+export type Opened = 'opened' | 'closed' | 'blocked';
+
+export type GameWindow = { enter: (entrance: Entrance) => Promise<Opened>; giveUp: () => void };
+
+/** A provider's page that takes longer to answer still opens; it is only not waited for. */
+const navigationTimeoutMs = 10_000;
+const lookEveryMs = 50;
 
 /**
  * The window of this tap. A tab is opened at the tap itself, else browsers block it; the way there is found after. A
@@ -14,7 +20,15 @@ export function openGameWindow(inNewTab: boolean, waitingText: string): GameWind
   // The game's page must not be able to reach back to the wallet.
   tab.opener = null;
   drawWaiting(tab, waitingText);
-  return { enter: (entrance) => !tab.closed && enter(tab, entrance), giveUp: () => tab.close() };
+  return {
+    enter: async (entrance) => {
+      if (tab.closed) return 'closed';
+      const opened = await enter(tab, entrance);
+      if (opened === 'blocked') tab.close();
+      return opened;
+    },
+    giveUp: () => tab.close(),
+  };
 }
 
 // In-app browsers answer with nothing, with this very window, or with one that is closed or may not be touched.
@@ -28,10 +42,41 @@ function openTab(): Window | null {
   }
 }
 
-function enter(target: Window, entrance: Entrance): true {
-  if (entrance.kind === 'go') target.location.replace(entrance.address);
-  else post(target, entrance);
-  return true;
+async function enter(target: Window, entrance: Entrance): Promise<Opened> {
+  if (entrance.kind === 'go') {
+    target.location.replace(entrance.address);
+    return 'opened';
+  }
+  const opened = watchNavigation(target);
+  post(target, entrance);
+  return opened;
+}
+
+/** Waits until a posted form leads away from the page. The page's policy may name other hosts than the game's. */
+function watchNavigation(target: Window): Promise<Opened> {
+  const { document } = target;
+  const begunMs = performance.now();
+  return new Promise((resolve) => {
+    const end = (opened: Opened): void => {
+      clearInterval(timer);
+      resolve(opened);
+    };
+    const timer = setInterval(() => {
+      if (target.closed) end('closed');
+      else if (hasLeft(target, document) || performance.now() - begunMs > navigationTimeoutMs) end('opened');
+    }, lookEveryMs);
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective === 'form-action') end('blocked');
+    });
+  });
+}
+
+function hasLeft(target: Window, document: Document): boolean {
+  try {
+    return target.document !== document;
+  } catch {
+    return true;
+  }
 }
 
 // The form stands in the window it is posted from, so that no window needs a name.
