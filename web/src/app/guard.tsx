@@ -7,8 +7,8 @@ import { paths } from './paths.ts';
 /** Lets members through. A visitor goes to the login; the page is remembered unless the member has just logged out. */
 export function MembersOnly() {
   const token = useToken();
-  const { pathname, search } = useLocation();
-  const wanted = pathname + search;
+  const { pathname, search, hash } = useLocation();
+  const wanted = pathname + search + hash;
   useEffect(() => {
     if (!token && !wasLoggedOut()) rememberTarget(wanted);
   }, [token, wanted]);

@@ -107,7 +107,8 @@ test('the named tricks all end on the member’s own page', () => {
   expect(safeTarget(null)).toBe(paths.user);
 });
 
-test('a member’s page is come back to with its question', () => {
+test('a member’s page is come back to with its question and the sheet that was open', () => {
+  expect(safeTarget('/user/statement#slips')).toBe('/user/statement#slips');
   expect(safeTarget('/user/statement')).toBe('/user/statement');
   expect(safeTarget('/user/bonus?code=ABC')).toBe('/user/bonus?code=ABC');
 });

@@ -38,8 +38,9 @@ const probe = 'https://kapao.invalid';
  * Whatever stands in storage, the answer never leaves the site (promises V8).
  */
 export function safeTarget(remembered: string | null): string {
-  if (!remembered || remembered.length > longestTarget || !/^\/[\w/?=&.-]*$/.test(remembered)) return paths.user;
+  if (!remembered || remembered.length > longestTarget || !/^\/[\w/?=&.-]*(#[\w-]*)?$/.test(remembered))
+    return paths.user;
   const url = parseUrl(remembered, probe);
   if (!url || url.origin !== probe || !memberPages.has(url.pathname)) return paths.user;
-  return `${url.pathname}${url.search}`;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,13 +1,15 @@
+import { Credit } from '../content/credit.tsx';
 import { useCoreWords } from '../i18n/language.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { VideoList } from './video-list.tsx';
 
-/** How to use the wallet, for visitors (spec §2). */
+/** How to use the wallet, for visitors. */
 export function HowtoScreen() {
   const { shell } = useCoreWords();
   return (
     <Page title={shell.howto}>
       <VideoList />
+      <Credit />
     </Page>
   );
 }

@@ -37,9 +37,13 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
 
-  const range = rangeOf(view, limits.data);
-  const problem = useAmountProblem({ currency, ...range })(typed);
+  const range = rangeOf(limits.data);
   const amountMinor = readAmount(typed);
+  const haveMinor = withdrawableMinor(view);
+  const isMore = amountMinor !== null && amountMinor > haveMinor;
+  const problem =
+    useAmountProblem({ currency, ...range })(typed) ??
+    (isMore ? fill(words.notThere, { have: showMoney(haveMinor, currency) }) : null);
   const busy = step !== 'idle';
 
   function submit(): void {
@@ -82,7 +86,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
             {...range}
             error={tried ? problem : null}
             quickMinor={quickAmounts(currency).withdraw}
-            allMinor={range.maxMinor}
+            allMinor={allOf(haveMinor, range.maxMinor)}
           />
           <TooLittle view={view} minMinor={range.minMinor} />
           {step === 'checking' && <Note kind="info">{words.checking}</Note>}
@@ -95,13 +99,13 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
 
 type Limits = { withdrawMin: number; withdrawMax: number } | undefined;
 
-/** The house's limits; the most is also what there is, so long as that is enough to withdraw at all. */
-function rangeOf(view: WalletView, limits: Limits): { minMinor?: bigint; maxMinor?: bigint } {
-  if (!limits) return {};
-  const minMinor = toMinor(limits.withdrawMin);
-  const mostMinor = toMinor(limits.withdrawMax);
-  const haveMinor = withdrawableMinor(view);
-  return { minMinor, maxMinor: haveMinor >= minMinor && haveMinor < mostMinor ? haveMinor : mostMinor };
+/** Limits of one withdrawal; empty until they have loaded. */
+function rangeOf(limits: Limits): { minMinor?: bigint; maxMinor?: bigint } {
+  return limits ? { minMinor: toMinor(limits.withdrawMin), maxMinor: toMinor(limits.withdrawMax) } : {};
+}
+
+function allOf(haveMinor: bigint, maxMinor: bigint | undefined): bigint {
+  return maxMinor === undefined || haveMinor < maxMinor ? haveMinor : maxMinor;
 }
 
 function TooLittle({ view, minMinor }: { view: WalletView; minMinor: bigint | undefined }) {

@@ -74,11 +74,19 @@ describe.each(testLanguages)('what cannot be right is told in words, and what wa
     await button(say.common.close, transfer).click();
     await button(say.home.withdraw, main()).click();
     const payout = sheetNamed(say.withdraw.title);
+    await expect.element(payout.getByText(fill(say.common.maximum, { max: '฿50,000.00' }))).toBeVisible();
     await textbox(say.common.amount, payout).fill('99.99');
     await button(fill(say.withdraw.submitAmount, { amount: '฿99.99' }), payout).click();
     await expect
       .element(payout.getByRole('alert'))
       .toHaveTextContent(fill(say.common.amountTooSmall, { min: '฿100.00' }));
     await expect.element(textbox(say.common.amount, payout)).toHaveValue('99.99');
+    for (const [typed, told] of [
+      ['500.01', fill(say.withdraw.notThere, { have: '฿500.00' })],
+      ['50,000.01', fill(say.common.amountTooLarge, { max: '฿50,000.00' })],
+    ] as const) {
+      await textbox(say.common.amount, payout).fill(typed);
+      await expect.element(payout.getByRole('alert')).toHaveTextContent(told);
+    }
   });
 });

@@ -2,6 +2,7 @@
 export const withdraw = {
   title: 'Withdraw',
   available: 'Available',
+  notThere: 'You have {have}',
   recall: '{amount} of this is in games. We bring it back to the wallet first.',
   account: 'To account',
   submit: 'Withdraw',

@@ -3,6 +3,7 @@ import type { Words } from '../en/words.ts';
 export const withdraw: Words['withdraw'] = {
   title: 'ຖອນເງິນ',
   available: 'ຖອນໄດ້',
+  notThere: 'ທ່ານມີ {have}',
   recall: 'ໃນຈຳນວນນີ້ {amount} ຢູ່ໃນເກມ ລະບົບຈະດຶງກັບກະເປົາກ່ອນຖອນ',
   account: 'ເຂົ້າບັນຊີ',
   submit: 'ຖອນ',

@@ -3,6 +3,7 @@ import type { Words } from '../en/words.ts';
 export const withdraw: Words['withdraw'] = {
   title: 'ถอนเงิน',
   available: 'ถอนได้',
+  notThere: 'คุณมี {have}',
   recall: 'ในจำนวนนี้ {amount} อยู่ในเกม ระบบจะดึงกลับกระเป๋าก่อนถอน',
   account: 'เข้าบัญชี',
   submit: 'ถอน',
