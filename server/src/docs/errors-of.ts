@@ -3,12 +3,15 @@ import { commonErrors, errorStatus, idempotentErrors, memberErrors, type ErrorCo
 
 /** Every code an endpoint may answer, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  return [
+  const codes = new Set<ErrorCode>([
     ...endpoint.errors,
     ...(endpoint.money === true ? idempotentErrors : []),
+    // A part of a path that is too long leads nowhere.
+    ...(endpoint.params === undefined ? [] : (['NO_DATA'] as const)),
     ...(endpoint.audience === 'open' ? [] : memberErrors),
     ...commonErrors,
-  ].filter((code) => code !== 'gone' || endpoint.whenGone !== true);
+  ]);
+  return [...codes].filter((code) => code !== 'gone' || endpoint.whenGone !== true);
 }
 
 /** The same by HTTP status, in the order of the statuses. */

@@ -10,17 +10,59 @@ export function buildOpenApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(catalogue)) {
     for (const endpoint of endpoints) {
-      const path = endpoint.path.replaceAll(/:(\w+)\??/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(tag, endpoint) };
+      for (const path of pathsOf(endpoint)) {
+        const template = pathName(path);
+        paths[template] = { ...paths[template], [endpoint.method.toLowerCase()]: operation(tag, endpoint, path) };
+      }
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Kapao', version, description: `${allEndpoints.length} calls. Money is in the major unit.` },
+    servers: [{ url: '/' }],
     tags: Object.keys(catalogue).map((name) => ({ name })),
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema } },
   };
+}
+
+/** Paths of an endpoint: OpenAPI has no optional part of a path, so there is one path with it and one without. */
+function pathsOf({ path }: Endpoint): string[] {
+  const whole = path.replaceAll('?', '');
+  return path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), whole] : [whole];
+}
+
+const parameter = /:(\w+)/g;
+const shapeOf = (path: string): string => path.replaceAll(parameter, ':');
+
+/** Names of a path's parameters by their place. Two paths of one shape are one path, whose parameter has both names. */
+const parameterNames = new Map<string, string[]>();
+for (const path of allEndpoints.flatMap(pathsOf)) {
+  const names = [...path.matchAll(parameter)].map(([, name = '']) => name);
+  const known = parameterNames.get(shapeOf(path)) ?? names;
+  parameterNames.set(
+    shapeOf(path),
+    known.map((name, index) => (name === names[index] ? name : `${name}Or${capital(names[index] ?? '')}`)),
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The path as OpenAPI writes it: `/api/wallet/{id}`. */
+export function pathName(path: string): string {
+  const names = [...(parameterNames.get(shapeOf(path)) ?? [])];
+  return path.replaceAll(parameter, () => `{${names.shift() ?? ''}}`);
+}
+
+/** `GET /api/wallet/transfer/:id` is `getWalletTransferById`. */
+function operationId(method: string, path: string): string {
+  const words = path.split(/[/_-]/).slice(2);
+  return (
+    method.toLowerCase() +
+    words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word))).join('')
+  );
 }
 
 /** One part `file`, of at most the bytes the contract says. */
@@ -43,14 +85,17 @@ const errorSchema = {
   },
 };
 
-function operation(tag: string, endpoint: Endpoint): Json {
+function operation(tag: string, endpoint: Endpoint, path: string): Json {
   return {
     tags: [tag],
+    operationId: operationId(endpoint.method, path),
     summary: endpoint.summary,
     security: endpoint.audience === 'open' ? [] : [{ bearer: [] }],
-    parameters: [...fieldsOf(endpoint, 'params'), ...fieldsOf(endpoint, 'query'), ...headersOf(endpoint)],
-    ...(endpoint.body === undefined ? {} : { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } }),
-    ...(endpoint.upload === undefined ? {} : { requestBody: { content: fileForm } }),
+    parameters: [...pathFieldsOf(endpoint, path), ...queryFieldsOf(endpoint), ...headersOf(endpoint)],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.upload === undefined ? {} : { requestBody: { required: true, content: fileForm } }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) },
       ...(endpoint.pending === undefined
@@ -65,28 +110,39 @@ function refusalOf(codes: string[]): Json {
   return { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) };
 }
 
-function headersOf(endpoint: Endpoint): Json[] {
+const requesters = { member: 'wallet-user', customer: 'wallet-user', staff: 'staff' } as const;
+
+function headersOf({ audience, money }: Endpoint): Json[] {
   const header = (name: string, required: boolean, schema: Json) => ({ name, in: 'header', required, schema });
   return [
-    ...(endpoint.mutates === true ? [header('X-Requester', true, { type: 'string', const: 'wallet-user' })] : []),
-    ...(endpoint.money === true
-      ? [header('Idempotency-Key', false, { type: 'string', minLength: 1, maxLength: 128 })]
-      : []),
+    ...(audience === 'open' ? [] : [header('X-Requester', true, { type: 'string', const: requesters[audience] })]),
+    ...(money === true ? [header('Idempotency-Key', false, { type: 'string', minLength: 1, maxLength: 128 })] : []),
   ];
 }
 
-function fieldsOf(endpoint: Endpoint, part: 'params' | 'query'): Json[] {
-  const schema = endpoint[part];
-  if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: part === 'params' ? 'path' : 'query',
-    // OpenAPI knows no optional part of a path.
-    required: part === 'params' || required.includes(name),
-    schema: field,
+function pathFieldsOf({ params }: Endpoint, path: string): Json[] {
+  const { properties = {} } = params === undefined ? {} : (schemaOf(params, 'input') as Fields);
+  const shown = [...pathName(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return [...path.matchAll(parameter)].map(([, name = ''], index) => ({
+    name: shown[index],
+    in: 'path',
+    required: true,
+    schema: properties[name],
   }));
 }
+
+function queryFieldsOf({ query }: Endpoint): Json[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as Fields;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+type Fields = { properties?: Json; required?: string[] };
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 

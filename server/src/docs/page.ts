@@ -6,7 +6,7 @@ import { schemaOf } from './openapi.ts';
 /** One plain page: every call by chapter, what goes in, what comes out, which codes it can answer. */
 export function renderDocs(version: string): string {
   const chapters = Object.entries(catalogue);
-  const contents = chapters.map(([name]) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('');
+  const contents = chapters.map(([name, endpoints]) => contentsOf(name, endpoints)).join('\n');
   const sections = chapters.map(([name, endpoints]) => chapter(name, endpoints)).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -15,22 +15,36 @@ export function renderDocs(version: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Kapao API</title>
 <link rel="stylesheet" href="/api/docs/style.css">
+<script src="/api/docs/search.js" type="module"></script>
 </head>
 <body>
-<header>
+<nav aria-label="Calls">
+<label>Search <input type="search" placeholder="wallet, POST, MONEY_NOT_ENOUGH"></label>
+<p role="status"></p>
+${contents}
+</nav>
+<main>
 <h1>Kapao API <small>${escape(version)}</small></h1>
 <p>Made from the contract. Machines read <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 <p>Money is a number in the major unit with at most 2 decimals, times are ISO 8601 in UTC, an error is
 <code>{ "message": "CODE", "data": { … } }</code>. Members send <code>Authorization: Bearer …</code>; every call of the
-web app sends <code>X-Requester: wallet-user</code>.</p>
-<nav aria-label="Chapters"><ul>${contents}</ul></nav>
-</header>
-<main>
+web app sends <code>X-Requester: wallet-user</code>, every call of staff <code>X-Requester: staff</code>.</p>
 ${sections}
 </main>
 </body>
 </html>
 `;
+}
+
+function contentsOf(name: string, endpoints: readonly Endpoint[]): string {
+  const items = endpoints.map((one) => `<li><a href="#${idOf(one)}">${heading(one)}</a></li>`).join('');
+  return `<section><h2><a href="#${anchor(name)}">${escape(name)}</a></h2><ul>${items}</ul></section>`;
+}
+
+const idOf = ({ method, path }: Endpoint): string => anchor(`${method}-${path}`);
+
+function heading({ method, path }: Endpoint): string {
+  return `<span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code>`;
 }
 
 function chapter(name: string, endpoints: readonly Endpoint[]): string {
@@ -51,11 +65,11 @@ function entry(endpoint: Endpoint): string {
   const notes = [
     callers[endpoint.audience],
     ...(endpoint.money === true ? ['moves money, takes an Idempotency-Key'] : []),
-    ...(endpoint.mutates === true ? ['changes something, needs X-Requester'] : []),
+    ...(endpoint.mutates === true ? ['changes something'] : []),
     ...(endpoint.whenGone === true ? ['answers also when the service is switched off'] : []),
   ];
-  return `<article>
-<h3><span class="method">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></h3>
+  return `<article id="${idOf(endpoint)}">
+<h3>${heading(endpoint)}</h3>
 <p>${escape(endpoint.summary)} <small>(${notes.join('; ')})</small></p>
 ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape(
     `Reply ${endpoint.status ?? 200}`,
@@ -75,7 +89,7 @@ function shape(title: string, schema: Endpoint['body'], io: 'input' | 'output'):
 
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 
-const anchor = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+const anchor = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -5,17 +5,17 @@ import { renderDocs } from './page.ts';
 import type { Routes } from '../http/serve.ts';
 
 const version = '1.1.14';
-const style = join(import.meta.dirname, 'style.css');
+const fileText = (name: string) => once(() => readFileSync(join(import.meta.dirname, name), 'utf8'));
 
 /** The documentation page and the OpenAPI text behind it; made once, on the first look. */
 export function serveDocs({ app }: Routes): void {
   const page = once(() => renderDocs(version));
   const openApi = once(() => JSON.stringify(buildOpenApi(version)));
-  const css = once(() => readFileSync(style, 'utf8'));
   const files = [
     ['/api/docs', 'text/html; charset=utf-8', page],
     ['/api/docs/openapi.json', 'application/json; charset=utf-8', openApi],
-    ['/api/docs/style.css', 'text/css; charset=utf-8', css],
+    ['/api/docs/style.css', 'text/css; charset=utf-8', fileText('style.css')],
+    ['/api/docs/search.js', 'text/javascript; charset=utf-8', fileText('search.js')],
   ] as const;
   for (const [url, type, read] of files) {
     app.get(url, { exposeHeadRoute: false }, async (_request, reply) => reply.type(type).send(read()));

@@ -12,7 +12,13 @@ import type { GameProvider } from './provider.ts';
 /** What all members see alike of a game. */
 export type ShownGame = Omit<GameAccount, 'isActive' | 'amount' | 'stale'>;
 
-export type CatalogueGame = { code: string; enabled: boolean; shownIn: Record<Language, ShownGame> };
+export type CatalogueGame = {
+  code: string;
+  enabled: boolean;
+  /** Origin that Play posts the game's sign-in form to. */
+  signInHost: string | undefined;
+  shownIn: Record<Language, ShownGame>;
+};
 
 /** Every game in the operator's order, as members see it. */
 export type Catalogue = Remembered<readonly CatalogueGame[]>;
@@ -25,9 +31,14 @@ export function createCatalogue(db: Db, config: { sandbox: boolean }, partners: 
     return rows.map(({ enabled, num, den, ...rest }) => {
       const game = { ...rest, ...stepIn(partners.get(rest.code), { num, den }) };
       const shownIn = { th: shown(game, 'th', config), la: shown(game, 'la', config), en: shown(game, 'en', config) };
-      return { code: game.code, enabled, shownIn };
+      return { code: game.code, enabled, signInHost: signInHost(game.login, config), shownIn };
     });
   });
+}
+
+function signInHost(login: SignIn, config: { sandbox: boolean }): string | undefined {
+  const action = login.kind === 'form' ? safeLink(login.action, config) : null;
+  return action === null ? undefined : new URL(action).origin;
 }
 
 type GameRow = Omit<ShownGame, 'name' | 'alert' | 'step'> & {

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { CatalogueGame } from '../game/catalogue.ts';
-import { safeLink } from '../game/link.ts';
 import type { House } from '../house.ts';
 
 const policy = [
@@ -40,23 +38,15 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
 /** Policy of the page itself: the operator's picture hosts, and sign-in hosts of the games that are switched on. */
-export async function pageHeaders({ config, settings, catalogue }: House): Promise<SecurityHeaders> {
+export async function pageHeaders({ settings, catalogue }: House): Promise<SecurityHeaders> {
   const [pictures, forms] = await Promise.all([
     settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
-    catalogue.read().then((games) => formHosts(games, config), none),
+    catalogue.read().then((games) => games.flatMap(({ enabled, signInHost }) => (enabled && signInHost) || []), none),
   ]);
-  return securityHeaders({ pictures, forms });
+  return securityHeaders({ pictures, forms: [...new Set(forms)] });
 }
 
 const none = (): string[] => [];
-
-function formHosts(games: readonly CatalogueGame[], config: { sandbox: boolean }): string[] {
-  const actions = games.flatMap(({ enabled, shownIn: { en: game } }) => {
-    const action = enabled && game.login.kind === 'form' ? safeLink(game.login.action, config) : null;
-    return action === null ? [] : [new URL(action).origin];
-  });
-  return [...new Set(actions)];
-}
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
+import type { Words } from '../i18n/en/words.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
@@ -24,17 +25,9 @@ export function usePlay(game: GameAccount, view: WalletView) {
     onRefused: fail,
   });
 
-  /** A game that cannot be entered, with a word on where the money is: it may have gone there already. */
   function failEntering(why: string, moved: Moved): void {
     const amount = moved.kind === 'there' ? showMoney(moved.amountMinor, view.wallet.currency) : '';
-    const where = {
-      there: fill(words.moneyThere, { name: game.name, amount }),
-      moving: words.stillMoving,
-      nothing: '',
-      unknown: '',
-      refused: '',
-    };
-    fail(words.playFailed, `${why} ${where[moved.kind]}`.trim());
+    fail(words.playFailed, `${why} ${whereText(words, moved, { name: game.name, amount })}`.trim());
   }
 
   /** False when nothing has happened: the money was refused, or the game cannot be opened. The tab belongs to the tap this is called in. */
@@ -85,6 +78,12 @@ export function usePlay(game: GameAccount, view: WalletView) {
     move,
     ...told,
   };
+}
+
+/** Where the money is after a game could not be entered; empty when it never left. */
+function whereText(words: Words['game'], { kind }: Moved, values: { name: string; amount: string }): string {
+  if (kind === 'there') return fill(words.moneyThere, values);
+  return kind === 'moving' ? words.stillMoving : '';
 }
 
 /** The last failure stays while its dialog moves out. */

@@ -39,11 +39,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
 
   const range = rangeOf(limits.data);
   const amountMinor = readAmount(typed);
-  const haveMinor = withdrawableMinor(view);
-  const isMore = amountMinor !== null && amountMinor > haveMinor;
-  const problem =
-    useAmountProblem({ currency, ...range })(typed) ??
-    (isMore ? fill(words.notThere, { have: showMoney(haveMinor, currency) }) : null);
+  const problem = useProblem(view, range)(typed);
   const busy = step !== 'idle';
 
   function submit(): void {
@@ -86,7 +82,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
             {...range}
             error={tried ? problem : null}
             quickMinor={quickAmounts(currency).withdraw}
-            allMinor={allOf(haveMinor, range.maxMinor)}
+            allMinor={allOf(withdrawableMinor(view), range.maxMinor)}
           />
           <TooLittle view={view} minMinor={range.minMinor} />
           {step === 'checking' && <Note kind="info">{words.checking}</Note>}
@@ -99,8 +95,22 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
 
 type Limits = { withdrawMin: number; withdrawMax: number } | undefined;
 
+type Range = { minMinor?: bigint; maxMinor?: bigint };
+
+/** Why a typed amount cannot be withdrawn: the limits first, then what there is. */
+function useProblem(view: WalletView, range: Range): (typed: string) => string | null {
+  const { withdraw: words } = useWords();
+  const { currency } = view.wallet;
+  const problemOf = useAmountProblem({ currency, ...range });
+  const haveMinor = withdrawableMinor(view);
+  return (typed) => {
+    const isMore = (readAmount(typed) ?? 0n) > haveMinor;
+    return problemOf(typed) ?? (isMore ? fill(words.notThere, { have: showMoney(haveMinor, currency) }) : null);
+  };
+}
+
 /** Limits of one withdrawal; empty until they have loaded. */
-function rangeOf(limits: Limits): { minMinor?: bigint; maxMinor?: bigint } {
+function rangeOf(limits: Limits): Range {
   return limits ? { minMinor: toMinor(limits.withdrawMin), maxMinor: toMinor(limits.withdrawMax) } : {};
 }
 
