@@ -1,21 +1,27 @@
-import { resolve } from 'node:path';
-import { startError } from './start-error.ts';
-
-/** Where one partner is and the secret both sides sign with; `undefined` means no key is set (KEY_MISSING). */
-export type PartnerConfig = { baseUrl: string; secret: string } | undefined;
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { readMode, type Mode } from './config/mode.ts';
+import { readDatabaseUrl, readRedisUrl } from './config/network.ts';
+import { readDemoPartners, readLivePartners, type Partners } from './config/partners.ts';
+import { readChoice, readPort, readSwitch, type Env, valueOf } from './config/values.ts';
+import { loadSecret } from './keys.ts';
 
 export type Variant = 'th' | 'lao';
 export type LogLevel = (typeof logLevels)[number];
 
 export type ChatAdapter = { kind: 'none' } | { kind: 'postgres' } | { kind: 'redis'; url: string };
 
-export type Config = {
+export type Config = Partners & {
+  mode: Mode;
   port: number;
+  /** The address to listen on; undefined: every address of this machine. */
+  host: string | undefined;
   /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
   databaseUrl: string | undefined;
   /** Absolute path of database files, uploads and keys. */
   dataDir: string;
   sandboxPort: number;
+  /** True in demo mode: the sandbox plays the partners. */
   sandbox: boolean;
   variant: Variant;
   /** False lifts everything that counts or waits between calls, and nothing else. */
@@ -25,115 +31,46 @@ export type Config = {
   /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
   checkReplies: boolean;
   logLevel: LogLevel;
-  /** What the true-money app signs its notices of the AUTO wallet with; without one they are not taken. */
-  walletNoticeSecret: string | undefined;
-  /** `bank` tells of incoming money and knows slips; `truemoney` redeems gift links. */
-  partners: Record<'sms' | 'payout' | 'qr' | 'games' | 'bank' | 'truemoney', PartnerConfig>;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Known to everybody, so it is only ever used towards the sandbox, which has the same default. */
-const sandboxSecret = 'kapao-sandbox-shared-secret';
-
-type Env = Record<string, string | undefined>;
-
 /**
- * Reads the environment once (wire, "Running it").
+ * Reads the environment once and touches no file. A demo gets a secret of this process alone, until
+ * `shareDemoSecret` has read the one that the sandbox signs with.
  * @throws a start error with one line that names the variable and what it may be
  */
-export function readConfig(env: Env): Config {
-  const sandbox = readSwitch(env, 'SANDBOX');
-  const limits = readSwitch(env, 'LIMITS');
-  if (!limits && !sandbox) throw startError('LIMITS=off is only for trying things out: it needs the sandbox on');
+export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex')): Config {
+  const mode = readMode(env);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 8090);
-  const partner = (name: string) => readPartner(env, name, sandbox ? `http://127.0.0.1:${sandboxPort}` : undefined);
+  const secret = valueOf(env, 'SANDBOX_SECRET') ?? demoSecret;
   return {
+    mode,
     port: readPort(env, 'PORT', 8080),
-    databaseUrl: readDatabaseUrl(env),
+    host: valueOf(env, 'HOST') ?? (mode === 'demo' ? '127.0.0.1' : undefined),
+    databaseUrl: readDatabaseUrl(env, mode),
     dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
     sandboxPort,
-    sandbox,
+    sandbox: mode === 'demo',
     variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
-    limits,
-    chatAdapter: readChatAdapter(env),
+    limits: readSwitch(env, 'LIMITS'),
+    chatAdapter: readChatAdapter(env, mode),
     checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
-    walletNoticeSecret: readSecret(
-      env,
-      env['TRUEMONEY_NOTICE_SECRET'] ? 'TRUEMONEY_NOTICE_SECRET' : 'TRUEMONEY_SECRET',
-      sandbox,
-    ),
-    partners: {
-      sms: partner('SMS'),
-      payout: partner('PAYOUT'),
-      qr: partner('QR'),
-      games: partner('GAMES'),
-      bank: partner('BANK'),
-      truemoney: partner('TRUEMONEY'),
-    },
+    ...(mode === 'demo'
+      ? readDemoPartners(env, `http://127.0.0.1:${sandboxPort}`, secret)
+      : readLivePartners(env, mode)),
   };
 }
 
-function valueOf(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
+/** Returns the configuration of a demo with the secret it shares with the sandbox through a file, made when missing. */
+export function shareDemoSecret(config: Config, env: Env): Config {
+  if (config.mode === 'live' || valueOf(env, 'SANDBOX_SECRET') !== undefined) return config;
+  const file = valueOf(env, 'SANDBOX_SECRET_FILE') ?? join(config.dataDir, 'keys', 'sandbox.secret');
+  return readConfig(env, loadSecret(file));
 }
 
-function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
-  const value = valueOf(env, name);
-  if (value === undefined) return fallback;
-  const choice = choices.find((known) => known === value);
-  if (choice === undefined) throw startError(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
-  return choice;
-}
-
-function readSwitch(env: Env, name: string, fallback: 'on' | 'off' = 'on'): boolean {
-  return readChoice(env, name, ['on', 'off'], fallback) === 'on';
-}
-
-function readPort(env: Env, name: string, fallback: number): number {
-  const value = valueOf(env, name);
-  if (value === undefined) return fallback;
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-  if (port < 1 || port > 65535) throw startError(`${name} must be a port from 1 to 65535, not "${value}"`);
-  return port;
-}
-
-/** The value is never repeated in the message: it may hold a password. */
-function readDatabaseUrl(env: Env): string | undefined {
-  const value = valueOf(env, 'DATABASE_URL');
-  if (value === undefined) return undefined;
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw startError('DATABASE_URL must look like postgres://user:password@host:5432/database');
-  }
-  return value;
-}
-
-function readChatAdapter(env: Env): ChatAdapter {
+function readChatAdapter(env: Env, mode: Mode): ChatAdapter {
   const kind = readChoice(env, 'CHAT_ADAPTER', ['none', 'postgres', 'redis'], 'none');
-  if (kind !== 'redis') return { kind };
-  const url = valueOf(env, 'REDIS_URL');
-  if (url === undefined || !/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
-    throw startError('CHAT_ADAPTER=redis needs a REDIS_URL like redis://user:password@host:6379');
-  }
-  return { kind, url };
-}
-
-function readPartner(env: Env, name: string, sandboxUrl: string | undefined): PartnerConfig {
-  const baseUrl = valueOf(env, `${name}_URL`) ?? sandboxUrl;
-  const secret = readSecret(env, `${name}_SECRET`, sandboxUrl !== undefined);
-  if (baseUrl === undefined || secret === undefined) return undefined;
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw startError(`${name}_URL must be an http or https address`);
-  }
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), secret };
-}
-
-function readSecret(env: Env, name: string, sandbox: boolean): string | undefined {
-  const secret = valueOf(env, name) ?? (sandbox ? sandboxSecret : undefined);
-  if (!sandbox && secret !== undefined && secret.length < 16) {
-    throw startError(`${name} must have 16 characters or more`);
-  }
-  return secret;
+  return kind === 'redis' ? { kind, url: readRedisUrl(env, mode) } : { kind };
 }

@@ -1,22 +1,27 @@
 import { assembleHouse } from './assemble.ts';
-import { readConfig } from './config.ts';
+import { readConfig, shareDemoSecret } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { createDb } from './db/transaction.ts';
 import type { House } from './house.ts';
+import { openInstallation } from './installation/mark.ts';
+import { addSavedPartners, refuseOtherPartners, withoutMoneyPartners } from './installation/partners.ts';
 import { loadKeys } from './keys.ts';
 import { createLogger } from './log.ts';
 import { isStartError } from './start-error.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Carries out one command and returns the exit code. */
+export type Act = (house: House, words: string[]) => Promise<number>;
+
 /**
  * Runs one command of a person, until the staff's console is there: opens the house over its own database, hands over
  * the words of the command line, and ends the process with what `act` answers. A start error is told in its one line.
  */
-export async function attend(act: (house: House, words: string[]) => Promise<number>): Promise<void> {
+export async function attend(act: Act, words = process.argv.slice(2)): Promise<void> {
   try {
-    process.exitCode = await inHouse((house) => act(house, process.argv.slice(2)));
+    process.exitCode = await inHouse((house) => act(house, words));
   } catch (error) {
     if (!isStartError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -24,16 +29,25 @@ export async function attend(act: (house: House, words: string[]) => Promise<num
   }
 }
 
+/** The command uses the mode and the partners of the server over this database, or refuses. */
 async function inHouse(run: (house: House) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  await migrate(url);
-  const pool = createPool(url);
+  const read = readConfig(process.env);
+  const embedded = read.databaseUrl === undefined ? await startEmbedded(read.dataDir) : undefined;
+  const url = read.databaseUrl ?? embedded?.url ?? '';
   try {
-    return await run(assembleHouse({ config, pool, keys: loadKeys(config.dataDir), log: createLogger('warn') }));
+    await openInstallation(url, read.mode);
+    const pool = createPool(url);
+    try {
+      const keys = loadKeys(read.dataDir);
+      const db = createDb(pool);
+      const known = await addSavedPartners(db, keys, shareDemoSecret(read, process.env));
+      await refuseOtherPartners(db, known);
+      const config = await withoutMoneyPartners(db, known);
+      return await run(assembleHouse({ config, pool, keys, log: createLogger('warn') }));
+    } finally {
+      await pool.end();
+    }
   } finally {
-    await pool.end();
     await embedded?.stop();
   }
 }

@@ -4,21 +4,21 @@ import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Door = { close(): Promise<void> };
 
-/** Every address of this machine, over IPv6 where there is any. */
-const hosts = ['::', '0.0.0.0'] as const;
+/** All addresses of this machine, over IPv6 if it has any. */
+const everyAddress = ['::', '0.0.0.0'] as const;
 
 /**
  * Takes the port while the house is still being made: alive, not ready (wire, "Running it"). A taken port is told
  * before anything else is touched.
  */
-export async function openDoor(port: number): Promise<Door & { host: string }> {
+export async function openDoor(port: number, wanted?: string): Promise<Door & { host: string }> {
   const server = createServer((request, reply) => {
     const alive = request.method === 'GET' && request.url === '/healthz';
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     reply.writeHead(alive ? 200 : 503, { ...headers, connection: 'close', ...(alive ? {} : { 'retry-after': '1' }) });
     reply.end(JSON.stringify({ message: alive ? 'OK' : 'UNAVAILABLE' }));
   });
-  for (const host of hosts) {
+  for (const host of wanted === undefined ? everyAddress : [wanted]) {
     try {
       await once(server.listen({ port, host }), 'listening');
       return { host, close: () => closeServer(server) };

@@ -54,6 +54,12 @@ export function loadKeys(dataDir: string): Keys {
   return { masterKey, linkKeys: loadLinkKeys(folder) };
 }
 
+/** Reads a secret of 32 random bytes in hex, made when missing and readable by its owner only. */
+export function loadSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  return (readKey(file) ?? createKey(file, Buffer.from(randomBytes(32).toString('hex')))).toString('utf8').trim();
+}
+
 /**
  * A new key takes the old one's place when a person renames `truelink.key` to `truelink.old.key`: what was sealed for
  * the old one just before still opens.

@@ -1,19 +1,22 @@
 import { buildApp } from './app.ts';
 import { assembleHouse } from './assemble.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, shareDemoSecret, type Config } from './config.ts';
 import { demoMember } from './content/demo/member.ts';
 import { demoStaff } from './content/demo/staff.ts';
 import { seed } from './content/seed.ts';
 import { workPatiently } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { createDb, type Db } from './db/transaction.ts';
 import { openDoor } from './door.ts';
 import { addDrain } from './drain.ts';
+import { openInstallation } from './installation/mark.ts';
+import { listMissing } from './installation/missing.ts';
+import { addSavedPartners, recordPartners, withoutMoneyPartners } from './installation/partners.ts';
 import { runJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
 import { wakeOnNotice } from './jobs/wake.ts';
-import { loadKeys, prepareDataDir } from './keys.ts';
+import { type Keys, loadKeys, prepareDataDir } from './keys.ts';
 import { createLogger } from './log.ts';
 import { isStartError } from './start-error.ts';
 
@@ -34,15 +37,16 @@ try {
   fail(error);
 }
 
-async function start(config: Config): Promise<void> {
-  const log = createLogger(config.logLevel);
-  const door = await openDoor(config.port);
-  prepareDataDir(config.dataDir);
-  const keys = loadKeys(config.dataDir);
-  const url = config.databaseUrl ?? (await openEmbedded(config.dataDir));
-  await migrate(url);
+async function start(read: Config): Promise<void> {
+  const log = createLogger(read.logLevel);
+  const door = await openDoor(read.port, read.host);
+  prepareDataDir(read.dataDir);
+  const keys = loadKeys(read.dataDir);
+  const url = read.databaseUrl ?? (await openEmbedded(read.dataDir));
+  await openInstallation(url, read.mode);
   const pool = createPool(url, { onError: (error) => log.warn({ err: error }, 'an idle connection broke') });
   opened.push(() => pool.end());
+  const config = await usePartners(createDb(pool), keys, shareDemoSecret(read, process.env));
   const house = assembleHouse({ config, pool, keys, log });
   const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
   await workPatiently(() => seed(house.db, { variant: config.variant, sandboxUrl }));
@@ -60,11 +64,22 @@ async function start(config: Config): Promise<void> {
     house.cleaner.close();
     await Promise.all([stopListening(), jobs.stop(), drain()]);
   });
-  log.info({ port: config.port }, 'ready');
+  log.info({ port: config.port, mode: config.mode }, 'ready');
+  const missing = await listMissing(house.db, config);
+  if (missing.length > 0) log.warn({ missing }, 'not set up yet; npm run ops -- setup asks for what is missing');
   const { port, sandboxPort, sandbox } = config;
   const login = sandbox ? { username: demoMember.phone, password: demoMember.password } : undefined;
   const staff = sandbox ? { username: demoStaff.username, password: demoStaff.password } : undefined;
   process.send?.({ ready: { port, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
+}
+
+/** Adds the partners the operator entered; those of real money wait for the market profile. */
+async function usePartners(db: Db, keys: Keys, read: Config): Promise<Config> {
+  return workPatiently(async () => {
+    const config = await addSavedPartners(db, keys, read);
+    await recordPartners(db, config);
+    return withoutMoneyPartners(db, config);
+  });
 }
 
 async function openEmbedded(dataDir: string): Promise<string> {

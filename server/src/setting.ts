@@ -9,7 +9,7 @@ export type PerCurrency = Record<Currency, number>;
 export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);
 
 /** Defaults of rules §16; amounts in minor units. The operator's rows in `setting` win. */
-const defaults = {
+export const defaultSettings = {
   /** 'gone' switches the service off (rules §12). */
   'site.terminated': '' as '' | 'gone',
   /** Where pictures of banners, games and LINE may be besides the house itself: `https://cdn.example.com`, `https://*.example.com`. */
@@ -19,6 +19,11 @@ const defaults = {
   'ip.deny': [] as string[],
   /** Countries the market profile allows, two letters; empty: all. One that nobody knows is none of them (rules §14). */
   'market.countries': [] as string[],
+  /** The market profile: countries of the licence, currencies, products and the licence's text. Empty: not filled in. */
+  'market.licensedIn': [] as string[],
+  'market.currencies': [] as string[],
+  'market.products': [] as string[],
+  'market.licence': '',
   /** The header in which the operator's proxies name a caller's country, and their addresses or ranges. */
   'ip.countryHeader': '',
   'ip.trustedProxies': [] as string[],
@@ -97,7 +102,7 @@ const defaults = {
   'otp.validMinutes': 5,
 };
 
-export type SettingValues = typeof defaults;
+export type SettingValues = typeof defaultSettings;
 
 /** All settings. */
 export type Settings = Remembered<SettingValues>;
@@ -109,5 +114,5 @@ export function createSettings(db: Db): Settings {
 /** The settings as they stand, for what is inside a transaction and has no house. */
 export async function readSettings(db: Db | Tx): Promise<SettingValues> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
-  return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
+  return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
 }

@@ -1,3 +1,5 @@
+import type { House } from '../house.ts';
+import { listMissing } from '../installation/missing.ts';
 import type { Routes } from './serve.ts';
 
 export type Readiness = { ready: boolean };
@@ -6,16 +8,22 @@ export type Readiness = { ready: boolean };
 export function serveHealth({ app, house }: Routes, readiness: Readiness): void {
   app.get('/healthz', { exposeHeadRoute: false }, async () => ({ message: 'OK' }));
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
-    const answers =
-      readiness.ready &&
-      (await house.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ));
-    return reply.code(answers ? 200 : 503).send({ message: answers ? 'OK' : 'UNAVAILABLE' });
+    const missing = readiness.ready ? await listMissingNow(house) : undefined;
+    if (missing === undefined) return reply.code(503).send({ message: 'UNAVAILABLE' });
+    return reply.send({ message: 'OK', ...(missing.length > 0 && { missing }) });
   });
   app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {
     const text = await house.metrics.registry.metrics();
     return reply.type(house.metrics.registry.contentType).send(text);
   });
+}
+
+/** What setup still lacks, in words; undefined when the database does not answer. */
+async function listMissingNow({ pool, db, config }: House): Promise<string[] | undefined> {
+  try {
+    await pool.query('select 1');
+    return await listMissing(db, config);
+  } catch {
+    return undefined;
+  }
 }

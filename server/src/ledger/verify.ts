@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { createDb } from '../db/transaction.ts';
+import { openInstallation } from '../installation/mark.ts';
 import { isStartError } from '../start-error.ts';
 import { findViolations } from './invariants.ts';
 
@@ -20,7 +20,7 @@ async function verify(): Promise<number> {
   const config = readConfig(process.env);
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  await migrate(url);
+  await openInstallation(url, config.mode);
   const pool = createPool(url, { max: 1, statementTimeoutMs: 0 });
   const violations = await findViolations(createDb(pool));
   const { rows } = await pool.query(

@@ -14,9 +14,9 @@ npm run staff -- resume <username>
 
 A new password is made and shown once; its owner changes it in the console.`;
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act(house: House, args: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [action = 'list', username = '', ...words] = positionals;
   if (action === 'list') return list(house);

@@ -6,9 +6,9 @@ import { findWithdrawal, listWaiting } from './store.ts';
 
 // `npm run withdrawals [list | approve <id> [reason] | reject <id> [reason]]`: withdrawals that wait for a person.
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
+export async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
   if (action === 'list') return list(house);
   const seen = await findWithdrawal(house.db, publicId);
   if (seen === undefined || (action !== 'approve' && action !== 'reject')) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { lockMember, openMemberAccount } from '../../ledger/account.ts';
 
-/** The login that `npm start` prints. Only ever made next to the sandbox: its password is public. */
-export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99' } as const;
+/** The login that `npm start` prints. Made in demo mode only: its password is public. */
+export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99', bankAccountNo: '1234567890' } as const;
 
 /** The demo member with an open wallet; whoever holds the phone or the bank account already keeps it. */
 export async function addDemoMember(tx: Tx, publicId: string, passwordHash: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function addDemoMember(tx: Tx, publicId: string, passwordHash: stri
       currency: 'THB',
       bank_code: 'KBANK',
       bank_account_name: 'SAMACHIK THODSOB',
-      bank_account_no: '1234567890',
+      bank_account_no: demoMember.bankAccountNo,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

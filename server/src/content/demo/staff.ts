@@ -3,7 +3,7 @@ import { newPublicId } from '../../public-id.ts';
 import type { Words } from '../words.ts';
 import { demoMember } from './member.ts';
 
-/** The sign-in to the console that `npm start` prints. Only ever made next to the sandbox: its password is public. */
+/** The sign-in to the console that `npm start` prints. Made in demo mode only: its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
 
 /** Ready answers to begin with, by their shortcut. */

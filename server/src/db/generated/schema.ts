@@ -406,6 +406,13 @@ export interface IncomingPayment {
   state: string;
 }
 
+export interface Installation {
+  created_at: Generated<Timestamp>;
+  mode: string;
+  one: Generated<boolean>;
+  partner_urls: Json | null;
+}
+
 export interface Intent {
   amount_minor: bigint;
   attempt: Generated<number>;
@@ -571,6 +578,14 @@ export interface Otp {
   wrong_count: Generated<number>;
 }
 
+export interface PartnerSetting {
+  base_url: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  partner: string;
+  sealed_secret: Buffer;
+}
+
 export interface PlayStop {
   ended_at: Timestamp | null;
   from_at: Generated<Timestamp>;
@@ -713,6 +728,15 @@ export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SettingHistory {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<bigint>;
+  key: string;
+  new_value: Json | null;
+  old_value: Json | null;
 }
 
 export interface Slip {
@@ -900,6 +924,7 @@ export interface DB {
   idempotency: Idempotency;
   inbox: Inbox;
   incoming_payment: IncomingPayment;
+  installation: Installation;
   intent: Intent;
   intent_attempt: IntentAttempt;
   invite: Invite;
@@ -912,6 +937,7 @@ export interface DB {
   money_turn: MoneyTurn;
   offer: Offer;
   otp: Otp;
+  partner_setting: PartnerSetting;
   play_stop: PlayStop;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;
@@ -924,6 +950,7 @@ export interface DB {
   refund_snapshot: RefundSnapshot;
   session: Session;
   setting: Setting;
+  setting_history: SettingHistory;
   slip: Slip;
   socket_io_attachments: SocketIoAttachments;
   source: Source;

@@ -17,9 +17,9 @@ const usage = `Say one of:
 const by = 'desk';
 const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act(house: House, [action = 'list', id = '', ...words]: string[]): Promise<number> {
+export async function act(house: House, [action = 'list', id = '', ...words]: string[]): Promise<number> {
   if (action === 'list') return list(house);
   if (action === 'import') return importFile(house, id, words);
   if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), words);

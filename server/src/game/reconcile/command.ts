@@ -9,10 +9,10 @@ import { tellItem } from './words.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
 /** 0 when all agree. */
-async function act(house: House, args: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const known = [...house.games.keys()];

@@ -22,9 +22,9 @@ const usage = `Say one of:
 const patienceMs = 60_000;
 const pauseMs = 2_000;
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act(house: House, args: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { by: { type: 'string' } } });
   const [action = 'list', id = '', ...words] = positionals;
   if (action === 'list') return list(house);

@@ -12,9 +12,9 @@ const usage = `Say one of:
   give <phone> <coins> "<reason>" --by <your name>
   take <phone> <coins> "<reason>" --by <your name>`;
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act(house: House, args: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { by: { type: 'string' } } });
   const [action = 'list', subject = '', ...words] = positionals;
   const by = values.by ?? '';

@@ -9,9 +9,9 @@ import { creditSlip, refuseSlip } from './decide.ts';
 // `npm run slips [list | credit <id> [amount=100.00] [reason] | refuse <id> <REASON> [note]]`: slips that wait for a
 // person, until the staff's console is there.
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
+export async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
   if (action === 'list') {
     for (const slip of await listReview(house.db)) say(lineOf(house, slip));
     return 0;

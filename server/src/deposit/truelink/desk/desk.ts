@@ -9,9 +9,11 @@ import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts'
 const usage = 'Say: list, show <id>, credit <id> <amount> [reason], or refuse <id> duplicate|invalid [reason]';
 const refusals: Readonly<Record<string, GiftRefusal>> = { duplicate: 'DUPLICATE', invalid: 'INVALID' };
 
-await attend((house, [action = 'list', ...words]) => {
+if (import.meta.main) await attend(act);
+
+export async function act(house: House, [action = 'list', ...words]: string[]): Promise<number> {
   return action === 'list' ? list(house) : decide(house, action, words);
-});
+}
 
 /** The voucher is shown in part: whoever reads the list over a shoulder could redeem it. */
 async function list(house: House): Promise<number> {

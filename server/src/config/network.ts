@@ -1,0 +1,52 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { startError } from '../start-error.ts';
+import type { Mode } from './mode.ts';
+import { readChoice, type Env, valueOf } from './values.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Names that stay on this machine; an empty one is a Unix socket. */
+export function isLoopback(hostname: string): boolean {
+  const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '');
+  if (host === '' || host === 'localhost' || host.startsWith('/')) return true;
+  return isIP(host) !== 0 && loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+}
+
+/** True only where `INSECURE_NETWORK=yes` allows what live mode would refuse. */
+export function allowsPlainNetwork(env: Env, mode: Mode): boolean {
+  return mode === 'demo' || readChoice(env, 'INSECURE_NETWORK', ['yes', 'no'], 'no') === 'yes';
+}
+
+/** Ways in which node-postgres encrypts and verifies. */
+const tlsModes = new Set(['require', 'verify-ca', 'verify-full']);
+
+/** The value is never repeated in a message: it may hold a password. */
+export function readDatabaseUrl(env: Env, mode: Mode): string | undefined {
+  const value = valueOf(env, 'DATABASE_URL');
+  if (value === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw startError('DATABASE_URL must look like postgres://user:password@host:5432/database');
+  }
+  const { hostname, searchParams } = new URL(value);
+  const host = searchParams.get('host') ?? hostname;
+  const isEncrypted = tlsModes.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  if (!isEncrypted && !isLoopback(host) && !allowsPlainNetwork(env, mode)) {
+    throw startError('DATABASE_URL must end in ?sslmode=verify-full beyond this machine, or INSECURE_NETWORK=yes be set');
+  }
+  return value;
+}
+
+/** @throws a start error that names the variable when the address is missing, wrong or not encrypted */
+export function readRedisUrl(env: Env, mode: Mode): string {
+  const url = valueOf(env, 'REDIS_URL');
+  if (url === undefined || !/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
+    throw startError('CHAT_ADAPTER=redis needs a REDIS_URL like redis://user:password@host:6379');
+  }
+  const { hostname, protocol } = new URL(url);
+  if (protocol !== 'rediss:' && !isLoopback(hostname) && !allowsPlainNetwork(env, mode)) {
+    throw startError('REDIS_URL must begin with rediss:// beyond this machine, or INSECURE_NETWORK=yes be set');
+  }
+  return url;
+}

@@ -1,0 +1,35 @@
+import { startError } from '../start-error.ts';
+
+/** Appeared in this source or in examples, so anyone may sign with them. */
+const published = new Set([
+  'kapao-sandbox-shared-secret',
+  'bench-shared-partner-secret',
+  'secret-of-the-tests',
+  'changeme',
+  'change-me',
+]);
+
+const leastLength = 32;
+const leastDifferent = 10;
+
+/**
+ * Rejects secrets that others can know or guess, and two partners with one secret: each could sign as the other.
+ * Messages name the variables, never a value.
+ */
+export function checkSecrets(secrets: readonly (readonly [name: string, secret: string])[]): void {
+  const seen = new Map<string, string>();
+  for (const [name, secret] of secrets) {
+    if (published.has(secret)) throw startError(`${name} is published in Kapao's source; set one of your own`);
+    if (secret.length < leastLength || isMonotonous(secret)) {
+      throw startError(`${name} must have ${leastLength} random characters or more, as openssl rand -hex 32 makes`);
+    }
+    const other = seen.get(secret);
+    if (other !== undefined) throw startError(`${name} repeats the secret of ${other}; each partner needs its own`);
+    seen.set(secret, name);
+  }
+}
+
+/** Few different characters, or one block over and over. */
+function isMonotonous(secret: string): boolean {
+  return new Set(secret).size < leastDifferent || (secret + secret).indexOf(secret, 1) < secret.length;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/transaction.ts';
+
+type Found = {
+  countries: boolean;
+  currencies: boolean;
+  products: boolean;
+  age: boolean;
+  licence: boolean;
+  owner: boolean;
+  name: boolean;
+  account: boolean;
+};
+
+const marketWords = {
+  countries: 'market profile: countries of the licence',
+  currencies: 'market profile: currencies',
+  products: 'market profile: products',
+  age: 'market profile: minimum age',
+  licence: 'market profile: text of the licence',
+} as const;
+
+const otherWords = {
+  owner: 'an owner, the first staff account',
+  name: 'the name of the site',
+  account: 'a receiving account',
+} as const;
+
+/** Returns in words what a live installation still lacks; nothing for a demo. */
+export async function listMissing(db: Db, config: Pick<Config, 'mode' | 'partners'>): Promise<string[]> {
+  if (config.mode === 'demo') return [];
+  const found = await look(db);
+  const sms = config.partners.sms === undefined ? ['the SMS gateway'] : [];
+  return [...namesOf(found, marketWords), ...namesOf(found, otherWords), ...sms];
+}
+
+export async function isMarketProfileMissing(db: Db): Promise<boolean> {
+  return namesOf(await look(db), marketWords).length > 0;
+}
+
+const namesOf = (found: Found, words: Partial<Record<keyof Found, string>>): string[] =>
+  Object.entries(words).flatMap(([key, word]) => (found[key as keyof Found] ? [] : [word]));
+
+/** The minimum age counts as filled in once it was saved, because 0 is an answer: the market asks for none. */
+async function look(db: Db): Promise<Found> {
+  const filled = (key: string) => sql`coalesce((
+    select case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > 0 else value not in ('""', 'null') end
+    from setting where key = ${key}), false)`;
+  const { rows } = await sql<Found>`
+    select ${filled('market.licensedIn')} as countries, ${filled('market.currencies')} as currencies,
+      ${filled('market.products')} as products, ${filled('market.minimumAge')} as age,
+      ${filled('market.licence')} as licence,
+      exists (select from staff where status = 'active') as owner,
+      exists (select from content where key = 'info.name') as name,
+      exists (select from receiving_account where enabled) as account`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('a select without a table returns one row');
+  return found;
+}
