@@ -21,10 +21,11 @@ export async function startServer(site: Site, env: Record<string, string> = {}):
   const url = `http://127.0.0.1:${port}`;
   const own = {
     PORT: String(port),
+    MODE: 'demo',
     DATABASE_URL: site.databaseUrl,
     DATA_DIR: site.dataDir,
     LOG_LEVEL: 'error',
-    GAMES_SECRET: partnerSecret,
+    SANDBOX_SECRET: partnerSecret,
     ...(site.sandboxPort === undefined ? {} : { SANDBOX_PORT: String(site.sandboxPort) }),
   };
   const run = (more: Record<string, string>) =>

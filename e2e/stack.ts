@@ -37,6 +37,9 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
+/** What servers and sandboxes of one run sign with. */
+export const sandboxSecret = randomBytes(32).toString('hex');
+
 /** Where one PostgreSQL for the whole run is; unset, each stack brings its own. */
 const sharedPostgres = 'E2E_POSTGRES_URL';
 
@@ -79,13 +82,16 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA: 'off',
+      SANDBOX_SECRET: sandboxSecret,
       HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
       ...options.sandboxEnv,
     },
     { hear: (text) => options.hear?.('sandbox', text) },
   );
   const base = {
+    MODE: 'demo',
     DATABASE_URL: database.url,
+    SANDBOX_SECRET: sandboxSecret,
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(sandboxPort),
     CHECK_REPLIES: 'on',
@@ -137,9 +143,10 @@ async function waitUntilUp(program: Program, url: string): Promise<void> {
   await Promise.race([until(answers, () => `no answer of ${url}:\n${program.output()}`), gone]);
 }
 
-type Database = { url: string; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
+export type Database = { url: string; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
-async function createDatabase(postgresUrl: string): Promise<Database> {
+/** An empty database in the PostgreSQL of the run. */
+export async function createDatabase(postgresUrl = process.env[sharedPostgres] ?? ''): Promise<Database> {
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   await askOnce(postgresUrl, `create database ${name}`);
   const url = new URL(postgresUrl);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runRestarting } from './dev/restarting.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { findNode } from './node.mjs';
+import { isDemo } from './programs/mode.mjs';
 import { findFreePort, waitUntilFree } from './programs/ports.mjs';
 import { onStop, startProgram } from './programs/program.mjs';
 import { printWhereToLook } from './programs/where-to-look.mjs';
@@ -11,7 +12,9 @@ const { env } = process;
 const startedAt = performance.now();
 const dataDir = env['DATA_DIR'] || '.data';
 const port = env['PORT'] || '8080';
-const hasSandbox = env['SANDBOX'] !== 'off';
+const hasSandbox = isDemo(env);
+// Both programs read the secret they share from one file, and never from an argument.
+env['SANDBOX_SECRET_FILE'] ||= join(dataDir, 'keys', 'sandbox.secret');
 /** In the order in which they stop. */
 const running = { server: undefined, sandbox: undefined, pages: undefined, database: undefined };
 let stopping;
@@ -63,7 +66,13 @@ function startServer(databaseUrl, listening) {
     name: 'server',
     file: 'server/src/main.ts',
     options: {
-      env: { PORT: String(serverPort), DATABASE_URL: databaseUrl, LOG_LEVEL: env['LOG_LEVEL'] || 'warn' },
+      env: {
+        PORT: String(serverPort),
+        DATABASE_URL: databaseUrl,
+        // The embedded database is an outside one for the server here, which alone would mean live mode.
+        MODE: hasSandbox ? 'demo' : 'live',
+        LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
+      },
     },
     onState(state) {
       const { child } = running.pages ?? {};

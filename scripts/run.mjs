@@ -1,4 +1,4 @@
-// npm run check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run ops | check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
@@ -13,6 +13,7 @@ const files = {
   bench: 'bench/run.ts',
   howto: 'e2e/howto/record.ts',
   screenshots: 'e2e/screens/pictures.ts',
+  ops: 'server/src/ops/ops.ts',
   'verify-ledger': 'server/src/ledger/verify.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
   payments: 'server/src/deposit/bank/desk.ts',

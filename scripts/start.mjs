@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode } from './node.mjs';
+import { isDemo } from './programs/mode.mjs';
 import { waitUntilFree } from './programs/ports.mjs';
 import { onStop, startProgram } from './programs/program.mjs';
 import { printWhereToLook } from './programs/where-to-look.mjs';
 
 const { env } = process;
 const dataDir = env['DATA_DIR'] || '.data';
+const hasSandbox = isDemo(env);
 const running = new Map();
+// Both programs read the secret they share from one file, and never from an argument.
+env['SANDBOX_SECRET_FILE'] ||= join(dataDir, 'keys', 'sandbox.secret');
 let stopping;
 
 ensureInstalled();
@@ -22,7 +26,7 @@ await Promise.all(portsToTake().map((port) => waitUntilFree(port, () => stopping
 if (stopping === undefined) start();
 
 function start() {
-  if (env['SANDBOX'] !== 'off') {
+  if (hasSandbox) {
     const sandboxEnv = {
       HOUSE_URL: env['HOUSE_URL'] ?? `http://localhost:${env['PORT'] || 8080}`,
       SANDBOX_DATA: env['SANDBOX_DATA'] ?? join(dataDir, 'sandbox.jsonl'),
@@ -36,7 +40,7 @@ function start() {
 }
 
 function portsToTake() {
-  return [env['PORT'] || 8080, ...(env['SANDBOX'] === 'off' ? [] : [env['SANDBOX_PORT'] || 8090])].map(Number);
+  return [env['PORT'] || 8080, ...(hasSandbox ? [env['SANDBOX_PORT'] || 8090] : [])].map(Number);
 }
 
 function run(name, file, options) {

@@ -1,11 +1,8 @@
 import { CompactEncrypt, importJWK, SignJWT } from 'jose';
-import type { Stack } from '../stack.ts';
+import { sandboxSecret, type Stack } from '../stack.ts';
 import { call, type Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
-
-/** What the sandbox and a house beside it share when nobody has set anything else. */
-const sandboxSecret = 'kapao-sandbox-shared-secret';
 
 /** The gift-link wallet of the demo content. */
 const giftWallet = 'KAPAO GIFT';

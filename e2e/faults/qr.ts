@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Stack } from '../stack.ts';
+import { sandboxSecret, type Stack } from '../stack.ts';
 import type { Answer, Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
-
-/** What the sandbox and a house beside it share when nobody has set anything else. */
-const sandboxSecret = 'kapao-sandbox-shared-secret';
 
 /** The EMVCo text of the QR that was answered. */
 export function payloadOf({ body }: Answer): string {

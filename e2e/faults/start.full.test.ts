@@ -44,7 +44,7 @@ describe.concurrent('what cannot work is told in one line and ends with 1', () =
     );
   });
 
-  test('limits lifted without the sandbox', () => expectOneLine({ LIMITS: 'off', SANDBOX: 'off' }, /LIMITS=off/));
+  test('limits lifted in live mode', () => expectOneLine({ LIMITS: 'off', MODE: 'live' }, /LIMITS=off/));
 });
 
 describe('processes over one database', () => {

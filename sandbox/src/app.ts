@@ -10,6 +10,7 @@ import { gamePartners } from './games/partners.ts';
 import { playPage } from './games/play/page.ts';
 import { tables } from './games/play/tables.ts';
 import { clearTickets } from './games/tickets.ts';
+import { refuseForeignRequests } from './own-requests.ts';
 import { pages } from './pages.ts';
 import { payoutCalls, payoutPartner } from './payouts.ts';
 import { qrCalls } from './qr/calls.ts';
@@ -21,7 +22,11 @@ import { walletTransferCalls } from './truemoney/transfers.ts';
 import { voucherCalls } from './truemoney/vouchers.ts';
 import type { World } from './world.ts';
 
-export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & { dataFile: string | undefined };
+export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & {
+  dataFile: string | undefined;
+  /** What it listens on, where that is a name that requests may carry. */
+  host?: string;
+};
 
 const partners = [
   smsPartner,
@@ -47,7 +52,7 @@ const calls = [
 ];
 
 /** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */
-export function createSandbox({ dataFile, ...settings }: SandboxSettings): FastifyInstance {
+export function createSandbox({ dataFile, host, ...settings }: SandboxSettings): FastifyInstance {
   const world: World = {
     ...settings,
     book: openBook(dataFile),
@@ -59,6 +64,7 @@ export function createSandbox({ dataFile, ...settings }: SandboxSettings): Fasti
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     return reply.code(status).send({ message: status === 500 ? 'SANDBOX_BROKEN' : 'INVALID_REQUEST' });
   });
+  refuseForeignRequests(app, host);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'NOT_FOUND' }));
   app.get('/healthz', () => ({ status: 'ok' }));
   for (const call of calls) call(app, world);

@@ -1,11 +1,11 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createSandbox } from './app.ts';
-
-/** Known to everybody: the house has the same default towards the sandbox. */
-const sharedSecret = 'kapao-sandbox-shared-secret';
+import { loadSecret } from './secret.ts';
 
 const { env } = process;
 const port = Number(env['SANDBOX_PORT'] ?? '8090');
+const host = env['HOST']?.trim() || '127.0.0.1';
+const secretFile = env['SANDBOX_SECRET_FILE'] || join(env['DATA_DIR'] || '.data', 'keys', 'sandbox.secret');
 const dataFile = env['SANDBOX_DATA'] === 'off' ? undefined : (env['SANDBOX_DATA'] ?? '.data/sandbox.jsonl');
 
 try {
@@ -26,15 +26,16 @@ function reasonOf(error: unknown): string {
 
 async function start(): Promise<void> {
   const app = createSandbox({
-    secret: env['SANDBOX_SECRET'] ?? sharedSecret,
+    secret: env['SANDBOX_SECRET'] || loadSecret(secretFile),
     houseUrl: (env['HOUSE_URL'] ?? 'http://127.0.0.1:8080').replace(/\/+$/, ''),
     pace: Number(env['SANDBOX_PACE'] ?? '1'),
     dataFile,
+    host,
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }
-  await app.listen({ port, host: '0.0.0.0' });
+  await app.listen({ port, host });
   const listening = app.server.address();
   process.stdout.write(`sandbox on http://127.0.0.1:${typeof listening === 'object' ? listening?.port : port}\n`);
 }

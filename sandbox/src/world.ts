@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 export type World = {
   book: Book;
   faults: Faults;
-  /** Both sides sign with it; the house has the same default. */
+  /** Both sides sign with it. */
   secret: string;
   /** Where notices go. */
   houseUrl: string;

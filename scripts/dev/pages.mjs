@@ -24,7 +24,7 @@ process.on('message', (message) => {
 });
 process.once('SIGTERM', () => void stop());
 http.once('error', fail);
-http.listen(port, () => process.send?.({ listening: true }));
+http.listen(port, process.env['HOST'] || '127.0.0.1', () => process.send?.({ listening: true }));
 
 function startVite(name, more) {
   const variant = name === 'web' && process.env['VARIANT'] === 'lao' ? '-lao' : '';

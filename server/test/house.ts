@@ -15,7 +15,7 @@ export type TestHouseOptions = {
   replace?: Partial<House>;
 };
 
-/** The house as `main` puts it together, over a test's pool: replies checked, limits on, sandbox on. */
+/** The house as `main` puts it together, over a test's pool: replies checked, limits on, demo mode. */
 export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
   const lines: string[] = [];
   const stream = new Writable({

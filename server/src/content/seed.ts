@@ -20,13 +20,13 @@ import { demoWheel } from './demo/wheel.ts';
 
 export type SeedOptions = {
   variant: Variant;
-  /** Where the sandbox listens; undefined: it is off, and nothing is made that only it can stand behind. */
+  /** Where the sandbox of a demo listens; undefined: live mode, and no demo content is made. */
   sandboxUrl: string | undefined;
 };
 
 /**
- * Puts in what is missing and changes nothing an operator wrote; run at every start. Without the sandbox there is no
- * demo member (its password is public) and no account that money could be paid to by mistake.
+ * Puts in what is missing and changes nothing an operator wrote; run at every start. Live mode gets what every
+ * installation needs, and no demo people, receiving accounts, agreements or addresses.
  */
 export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promise<void> {
   const offered: Currency[] = variant === 'lao' ? ['LAK', 'THB'] : ['THB'];
@@ -34,7 +34,8 @@ export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promis
   const staffHash = sandboxUrl === undefined ? undefined : await hashStaffPassword(db);
   await inTransaction(db, async (tx) => {
     await addBanks(tx);
-    await addTexts(tx, offered);
+    await addSources(tx);
+    await addTexts(tx, sandboxUrl === undefined ? commonTexts(offered) : demoTexts(offered));
     await addHouseAccounts(tx);
     if (sandboxUrl === undefined) return;
     await addGames(tx, sandboxUrl);
@@ -85,27 +86,35 @@ async function addBanks(tx: Tx): Promise<void> {
     .execute();
 }
 
-async function addTexts(tx: Tx, offered: readonly Currency[]): Promise<void> {
-  const rows = [
-    ...Object.entries({ ...pieces, 'refund.info': refundInfo(offered), 'chat.script': demoScript }).map(
-      ([key, body]) => ({
-        key,
-        position: 0,
-        body,
-      }),
-    ),
-    ...Object.entries({ ...lists, ...banners(offered) }).flatMap(([key, bodies]) =>
-      bodies.map((body, position) => ({ key, position, body })),
-    ),
-  ];
+type Text = { key: string; position: number; body: unknown };
+
+const single = (texts: Record<string, unknown>): Text[] =>
+  Object.entries(texts).map(([key, body]) => ({ key, position: 0, body }));
+
+/** Texts that hold for any operator: what a bonus means, how a refund is counted, the chat's first answers. */
+const commonTexts = (offered: readonly Currency[]): Text[] =>
+  single({ notice: pieces['notice'], 'refund.info': refundInfo(offered), 'chat.script': demoScript });
+
+const demoTexts = (offered: readonly Currency[]): Text[] => [
+  ...commonTexts(offered),
+  ...single(pieces).filter(({ key }) => key !== 'notice'),
+  ...Object.entries({ ...lists, ...banners(offered) }).flatMap(([key, bodies]) =>
+    bodies.map((body, position) => ({ key, position, body })),
+  ),
+];
+
+async function addSources(tx: Tx): Promise<void> {
   await tx
     .insertInto('source')
     .values(sources.map(([code, description], position) => ({ code, description, position })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+async function addTexts(tx: Tx, texts: readonly Text[]): Promise<void> {
   await tx
     .insertInto('content')
-    .values(rows)
+    .values(texts.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePorts, startProgram, until, type Program } from '../processes.ts';
+import { createDatabase, type Database, runFolder } from '../stack.ts';
+
+type Env = Record<string, string>;
+
+/** An empty database and data folder, and the programs of an operator over them. */
+export type Installation = Database & {
+  readonly serverUrl: string;
+  readonly folder: string;
+  readonly env: Env;
+  /** Runs `npm run ops -- …`; returns its exit code and what it printed. */
+  ops(args: readonly string[], more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
+  /** Runs a server that is to refuse; returns as `ops` does. */
+  tryStart(more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
+  startServer(more?: Env): Promise<Program>;
+  remove(): Promise<void>;
+};
+
+export async function createInstallation(own: Env): Promise<Installation> {
+  const database = await createDatabase();
+  const folder = await mkdtemp(join(process.env[runFolder] ?? tmpdir(), 'kapao-live-'));
+  const [port = 0, sandboxPort = 0] = await findFreePorts(2);
+  const serverUrl = `http://127.0.0.1:${port}`;
+  const env: Env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: 'warn',
+    CHECK_REPLIES: 'on',
+    ...own,
+  };
+  const run = async (file: string, args: readonly string[], more: Env = {}) => {
+    const program = startProgram(file, { ...env, ...more }, { args });
+    return { code: await program.ended, output: program.output() };
+  };
+  return {
+    ...database,
+    serverUrl,
+    folder,
+    env,
+    ops: (args, more) => run('server/src/ops/ops.ts', args, more),
+    tryStart: (more) => run('server/src/main.ts', [], more),
+    async startServer(more = {}) {
+      const program = startProgram('server/src/main.ts', { ...env, ...more });
+      const isReady = async () => (await fetch(`${serverUrl}/readyz`)).status === 200;
+      const ended = program.ended.then((how) => {
+        throw new Error(`the server ended with ${how}:\n${program.output()}`);
+      });
+      await Promise.race([until(isReady, program.output), ended]);
+      return program;
+    },
+    async remove() {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A secret as an operator makes one. */
+export const newSecret = (): string => randomBytes(32).toString('hex');

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Rejects requests that another web site makes a browser send: a `Host` that is not the sandbox's, as after DNS
+ * rebinding, or a foreign `Origin`. `host` is the address or name the operator chose to listen on.
+ */
+export function refuseForeignRequests(app: FastifyInstance, host: string | undefined): void {
+  // A browser sends plain text to any site without asking first.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request) => {
+    const asked = request.headers.host ?? '';
+    if (!isOwnHost(request, asked, host)) throw new Refusal(403, 'FOREIGN_HOST');
+    const { origin } = request.headers;
+    if (origin === undefined || origin === `http://${asked}` || isSignIn(request)) return;
+    throw new Refusal(403, 'FOREIGN_ORIGIN');
+  });
+}
+
+/** A game's sign-in page takes forms from the wallet's site, and asks for the player's own password. */
+const isSignIn = ({ method, url }: FastifyRequest): boolean =>
+  method === 'POST' && /^\/partners\/games\/[a-z0-9]+\/signin$/.test(url);
+
+function isOwnHost({ socket }: FastifyRequest, asked: string, host: string | undefined): boolean {
+  if (!URL.canParse(`http://${asked}`)) return false;
+  const { hostname, port } = new URL(`http://${asked}`);
+  if (socket.localPort !== undefined && Number(port || 80) !== socket.localPort) return false;
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name === host || name === (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Reads the secret that the sandbox shares with the server, made when missing and readable by its owner only. Whichever
+ * of the two starts first makes it: the file is written aside and linked into place whole.
+ */
+export function loadSecret(file: string): string {
+  mkdirSync(dirname(dirname(file)), { recursive: true, mode: 0o711 });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { seed } from '../../content/seed.ts';
+import { say } from '../../desk.ts';
+import type { House } from '../../house.ts';
+import { listMissing } from '../../installation/missing.ts';
+import { addSavedPartners } from '../../installation/partners.ts';
+import { askFor, type Answers, isAnswer, questions } from './questions.ts';
+import { saveAccount, saveMarket, saveName, saveOwner, saveSms } from './steps.ts';
+
+const usage = `npm run ops -- setup --by <your name>, in a terminal, asks for what is missing. Each answer may be a flag:
+${Object.entries(questions)
+  .map(([flag, { text }]) => `  --${flag.padEnd(18)} ${text}`)
+  .join('\n')}`;
+
+/** Fills a new live installation. It may run again: what stands already is not asked for. */
+export async function act(house: House, args: string[]): Promise<number> {
+  if (house.config.mode === 'demo') {
+    say('setup is for a live installation; a demo needs none (MODE=live and an empty database)');
+    return 1;
+  }
+  const flags = readFlags(args);
+  if (flags === undefined) {
+    say(usage);
+    return 1;
+  }
+  // Banks and accounts of the ledger are there even when no server has started yet.
+  await seed(house.db, { variant: house.config.variant, sandboxUrl: undefined });
+  const answers = process.stdin.isTTY ? await askFor(flags, await listMissingNow(house)) : flags;
+  const by = answers.by ?? '';
+  if (by === '') {
+    say('--by <your name> is needed: every change is kept with a name');
+    return 1;
+  }
+  const problems: string[] = [];
+  for (const step of [saveMarket, saveName, saveAccount, saveSms, saveOwner]) {
+    const problem = await step(house, answers, by);
+    if (problem !== undefined) problems.push(problem);
+  }
+  return report(problems, await listMissingNow(house));
+}
+
+function report(problems: readonly string[], missing: readonly string[]): number {
+  for (const problem of problems) say(problem);
+  for (const thing of missing) say(`missing: ${thing}`);
+  if (problems.length > 0 || missing.length > 0) return 1;
+  say('Everything is there. Restart the server: it reads partners and the market profile when it starts.');
+  return 0;
+}
+
+async function listMissingNow({ db, keys, config }: House): Promise<string[]> {
+  return listMissing(db, await addSavedPartners(db, keys, config));
+}
+
+function readFlags(args: string[]): Answers | undefined {
+  const options = Object.fromEntries(Object.keys(questions).map((flag) => [flag, { type: 'string' as const }]));
+  try {
+    const { values } = parseArgs({ args, options });
+    return Object.fromEntries(Object.entries(values).filter(isAnswer));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { currencies } from '@kapao/contract/money';
+import { inTransaction } from '../../db/transaction.ts';
+import { allowsPlainNetwork } from '../../config/network.ts';
+import { checkSecrets } from '../../config/secrets.ts';
+import { say } from '../../desk.ts';
+import type { House } from '../../house.ts';
+import { isRefusal } from '../../http/refusal.ts';
+import { savePartnerSettings } from '../../installation/partners.ts';
+import { addStaff } from '../../staff/person.ts';
+import { isStartError, reasonOf } from '../../start-error.ts';
+import { addHistory, saveSettingIn } from '../save-setting.ts';
+import type { Answers } from './questions.ts';
+
+/** Saves what was answered; returns a problem in words, or undefined. */
+type Step = (house: House, answers: Answers, by: string) => Promise<string | undefined>;
+
+const products = ['slot', 'sport', 'lotto'];
+const listOf = (text: string): string[] =>
+  text
+    .split(/[, ]+/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+export const saveMarket: Step = async ({ db }, answers, by) => {
+  const { countries, currencies: money, products: offered, licence } = answers;
+  const age = answers['minimum-age'];
+  const changes: [key: string, value: unknown, right: boolean, flag: string][] = [];
+  const list = (key: string, text: string | undefined, flag: string, isKnown: (word: string) => boolean) => {
+    const words = listOf(text ?? '');
+    if (text !== undefined) changes.push([key, words, words.every(isKnown), flag]);
+  };
+  list('market.licensedIn', countries?.toUpperCase(), 'countries', (word) => /^[A-Z]{2}$/.test(word));
+  list('market.currencies', money?.toUpperCase(), 'currencies', (word) => currencies.some((known) => known === word));
+  list('market.products', offered?.toLowerCase(), 'products', (word) => products.includes(word));
+  if (age !== undefined) changes.push(['market.minimumAge', Number(age), /^\d{1,2}$/.test(age), 'minimum-age']);
+  if (licence !== undefined) changes.push(['market.licence', licence, licence.length <= 2_000, 'licence']);
+  const wrong = changes.find(([, , right]) => !right);
+  if (wrong !== undefined) return `--${wrong[3]} is not understood`;
+  await inTransaction(db, async (tx) => {
+    for (const [key, value] of changes) await saveSettingIn(tx, { key, value, by });
+  });
+  return undefined;
+};
+
+export const saveName: Step = async ({ db }, { name, website }, by) => {
+  const texts = { 'info.name': name, 'info.website': website };
+  await inTransaction(db, async (tx) => {
+    for (const [key, text] of Object.entries(texts)) {
+      if (text === undefined) continue;
+      const old = await tx.selectFrom('content').select('body').where('key', '=', key).executeTakeFirst();
+      const body = JSON.stringify({ th: text, la: text, en: text });
+      await tx
+        .insertInto('content')
+        .values({ key, position: 0, body })
+        .onConflict((conflict) => conflict.columns(['key', 'position']).doUpdateSet({ body }))
+        .execute();
+      await addHistory(tx, { key: `content:${key}`, old: old?.body ?? null, new: text, by });
+    }
+  });
+  return undefined;
+};
+
+export const saveAccount: Step = async ({ db }, answers, by) => {
+  const bankCode = answers.bank?.toUpperCase();
+  if (bankCode === undefined) return undefined;
+  const accountNo = (answers['account-no'] ?? '').replaceAll(/[ -]/g, '');
+  const accountName = answers['account-name'] ?? '';
+  const mode = (answers['account-mode'] ?? 'MANUAL').toUpperCase();
+  const currency = (answers['account-currency'] ?? 'THB').toUpperCase();
+  const known = await db.selectFrom('bank').select('code').where('code', '=', bankCode).executeTakeFirst();
+  if (known === undefined) return `--bank ${bankCode} is not in the list of banks`;
+  if (!/^\d{6,20}$/.test(accountNo) || accountName === '') return '--account-no and --account-name are needed';
+  if (!['AUTO', 'SMS', 'MANUAL'].includes(mode)) return '--account-mode is AUTO, SMS or MANUAL';
+  if (!currencies.some((one) => one === currency)) return '--account-currency is THB or LAK';
+  await inTransaction(db, async (tx) => {
+    const row = { mode, account_name: accountName, currency };
+    const added = await tx
+      .insertInto('receiving_account')
+      .values({ bank_type: 'BANK', bank_code: bankCode, account_no: accountNo, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added === undefined) return;
+    await addHistory(tx, { key: `receiving_account:${bankCode}:${accountNo}`, old: null, new: row, by });
+  });
+  return undefined;
+};
+
+/** The secret comes from a file, because arguments of a program are read by every account of the machine. */
+export const saveSms: Step = async ({ db, keys }, answers, by) => {
+  const url = answers['sms-url'];
+  const file = answers['sms-secret-file'];
+  if (url === undefined && file === undefined) return undefined;
+  if (url === undefined || file === undefined) return '--sms-url and --sms-secret-file go together';
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return '--sms-url must be an https address';
+  if (!url.startsWith('https:') && !allowsPlainNetwork(process.env, 'live')) {
+    return '--sms-url must begin with https://, or INSECURE_NETWORK=yes be set';
+  }
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    checkSecrets([['the secret of the SMS gateway', secret]]);
+    await savePartnerSettings(db, keys, { partner: 'sms', baseUrl: url.replace(/\/+$/, ''), secret, by });
+    return undefined;
+  } catch (error) {
+    return isStartError(error) ? error.message : `--sms-secret-file cannot be read (${reasonOf(error)})`;
+  }
+};
+
+export const saveOwner: Step = async ({ db }, answers, by) => {
+  const username = answers.owner;
+  if (username === undefined) return undefined;
+  const password = randomBytes(15).toString('base64url');
+  const outcome = await addStaff(db, { username, name: answers['owner-name'] ?? username, password });
+  if (isRefusal(outcome)) return `--owner: ${outcome.refused}`;
+  await inTransaction(db, (tx) => addHistory(tx, { key: `staff:${username}`, old: null, new: 'owner', by }));
+  say(`owner ${username}, password  ${password}  (shown once)`);
+  return undefined;
+};
