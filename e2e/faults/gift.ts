@@ -29,7 +29,12 @@ export async function handIn(url: string, { token }: Member, link: string, key?:
 }
 
 /** The app's notice of 100 baht for the member, signed `ageSeconds` ago. */
-export async function walletNotice({ phone }: Member, eventId: string, ageSeconds = 0): Promise<Request> {
+export async function walletNotice(
+  { phone }: Member,
+  eventId: string,
+  ageSeconds = 0,
+  secret = sandboxSecret,
+): Promise<Request> {
   const claims = {
     event_type: 'P2P',
     event_id: eventId,
@@ -39,7 +44,7 @@ export async function walletNotice({ phone }: Member, eventId: string, ageSecond
     message: phone,
   };
   const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
-  const message = await token.setIssuedAt(Math.floor(Date.now() / 1000) - ageSeconds).sign(Buffer.from(sandboxSecret));
+  const message = await token.setIssuedAt(Math.floor(Date.now() / 1000) - ageSeconds).sign(Buffer.from(secret));
   return { path: '/api/hook/TRUEMONEY', body: { message } };
 }
 

@@ -36,7 +36,16 @@ async function setUp(): Promise<string> {
   await writeFile(secretFile, `${smsSecret}\n`);
   const sms = ['--sms-url', gateway.url, '--sms-secret-file', secretFile];
   const owner = ['--owner', 'somsri', '--owner-name', 'สมศรี'];
-  const { code, output } = await live.ops(['setup', '--by', 'somsri', ...market, ...site, ...account, ...sms, ...owner]);
+  const { code, output } = await live.ops([
+    'setup',
+    '--by',
+    'somsri',
+    ...market,
+    ...site,
+    ...account,
+    ...sms,
+    ...owner,
+  ]);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Everything is there') });
   return /password {2}(\S+)/.exec(output)?.[1] ?? '';
 }

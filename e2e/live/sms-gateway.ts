@@ -15,7 +15,9 @@ type Message = { key: string; msisdn: string; text: string; code: string };
 /** An SMS gateway of a test's own, which takes messages signed with `secret` and keeps them. */
 export async function startSmsGateway(secret: string): Promise<SmsGateway> {
   const messages: Message[] = [];
-  const server = createServer((request, reply) => void take(request).then((answer) => reply.end(JSON.stringify(answer))));
+  const server = createServer(
+    (request, reply) => void take(request).then((answer) => reply.end(JSON.stringify(answer))),
+  );
   async function take(request: IncomingMessage): Promise<object> {
     const message = JSON.parse(await text(request)) as Message;
     if (message.key !== secret) return { error: 'KEY_INVALID' };

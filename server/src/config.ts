@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readMode, type Mode } from './config/mode.ts';
-import { readDatabaseUrl, readRedisUrl } from './config/network.ts';
+import { allowsPlainNetwork, readDatabaseUrl, readRedisUrl } from './config/network.ts';
 import { readDemoPartners, readLivePartners, type Partners } from './config/partners.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './config/values.ts';
 import { loadSecret } from './keys.ts';
@@ -23,6 +23,8 @@ export type Config = Partners & {
   sandboxPort: number;
   /** True in demo mode: the sandbox plays the partners. */
   sandbox: boolean;
+  /** True where partners may be called without TLS. */
+  plainNetwork: boolean;
   variant: Variant;
   /** False lifts everything that counts or waits between calls, and nothing else. */
   limits: boolean;
@@ -52,6 +54,7 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
     dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
     sandboxPort,
     sandbox: mode === 'demo',
+    plainNetwork: allowsPlainNetwork(env, mode),
     variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
     limits: readSwitch(env, 'LIMITS'),
     chatAdapter: readChatAdapter(env, mode),

@@ -13,7 +13,9 @@ export function readMode(env: Env): Mode {
   const mode = readChoice(env, 'MODE', ['demo', 'live'], fallback);
   const sandbox = readChoice(env, 'SANDBOX', ['on', 'off'], mode === 'demo' ? 'on' : 'off');
   if (mode === 'live' && sandbox === 'on') {
-    throw startError('SANDBOX=on contradicts live mode, which MODE=live or DATABASE_URL chooses; MODE=demo is for tests');
+    throw startError(
+      'SANDBOX=on contradicts live mode, which MODE=live or DATABASE_URL chooses; MODE=demo is for tests',
+    );
   }
   if (mode === 'demo' && sandbox === 'off') {
     throw startError('SANDBOX=off contradicts MODE=demo, which needs the sandbox; leave one of them out');

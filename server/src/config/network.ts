@@ -33,7 +33,9 @@ export function readDatabaseUrl(env: Env, mode: Mode): string | undefined {
   const host = searchParams.get('host') ?? hostname;
   const isEncrypted = tlsModes.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
   if (!isEncrypted && !isLoopback(host) && !allowsPlainNetwork(env, mode)) {
-    throw startError('DATABASE_URL must end in ?sslmode=verify-full beyond this machine, or INSECURE_NETWORK=yes be set');
+    throw startError(
+      'DATABASE_URL must end in ?sslmode=verify-full beyond this machine, or INSECURE_NETWORK=yes be set',
+    );
   }
   return value;
 }

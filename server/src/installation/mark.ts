@@ -47,9 +47,9 @@ async function readMark(client: pg.Client): Promise<string | undefined> {
 
 /** The mode of a database that older versions wrote without a mark; undefined when it is empty. */
 async function readModeByRows(client: pg.Client): Promise<Mode | undefined> {
-  const tables = ['member', 'game', 'receiving_account'];
-  const present = await Promise.all(tables.map((table) => hasTable(client, table)));
-  if (present.includes(false)) return undefined;
+  for (const table of ['member', 'game', 'receiving_account']) {
+    if (!(await hasTable(client, table))) return undefined;
+  }
   const { rows } = await client.query<{ demo: boolean; used: boolean }>(
     `select exists (select from member where phone = $1 and bank_account_no = $2)
          or exists (select from receiving_account where account_name = $3)

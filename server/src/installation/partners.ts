@@ -17,7 +17,11 @@ export async function savePartnerSettings(db: Db, keys: Keys, settings: PartnerS
   checkSecrets([[`the secret of ${partner}`, secret]]);
   const row = { base_url: baseUrl, sealed_secret: seal(keys, sealedFor(partner), secret), changed_by: by };
   await inTransaction(db, async (tx) => {
-    const old = await tx.selectFrom('partner_setting').select('base_url').where('partner', '=', partner).executeTakeFirst();
+    const old = await tx
+      .selectFrom('partner_setting')
+      .select('base_url')
+      .where('partner', '=', partner)
+      .executeTakeFirst();
     await tx
       .insertInto('partner_setting')
       .values({ partner, ...row })
@@ -53,7 +57,10 @@ export async function withoutMoneyPartners(db: Db, config: Config): Promise<Conf
 
 /** Writes down which partners the server speaks to, for `refuseOtherPartners`. */
 export async function recordPartners(db: Db, config: Config): Promise<void> {
-  await db.updateTable('installation').set({ partner_urls: JSON.stringify(urlsOf(config)) }).execute();
+  await db
+    .updateTable('installation')
+    .set({ partner_urls: JSON.stringify(urlsOf(config)) })
+    .execute();
 }
 
 /**
@@ -68,7 +75,9 @@ export async function refuseOtherPartners(db: Db, config: Config): Promise<void>
   const ours = urlsOf(config);
   const other = moneyPartners.find((name) => (used[name] ?? null) !== ours[name]);
   if (other === undefined) return;
-  throw startError(`${other.toUpperCase()}_URL differs from the server's; run the command with the server's environment`);
+  throw startError(
+    `${other.toUpperCase()}_URL differs from the server's; run the command with the server's environment`,
+  );
 }
 
 const urlsOf = ({ partners }: Config) =>

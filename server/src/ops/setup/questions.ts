@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 
-type Question = { text: string; /** Asked for while one of these is missing (words of `listMissing`). */ fills: RegExp };
+type Question = {
+  text: string;
+  /** Asked for while one of these is missing (words of `listMissing`). */ fills: RegExp;
+};
 
 /** In the order in which they are asked; the names are the flags. */
 export const questions = {

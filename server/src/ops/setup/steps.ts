@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { currencies } from '@kapao/contract/money';
 import { inTransaction } from '../../db/transaction.ts';
-import { allowsPlainNetwork } from '../../config/network.ts';
 import { checkSecrets } from '../../config/secrets.ts';
 import { say } from '../../desk.ts';
 import type { House } from '../../house.ts';
@@ -89,13 +88,13 @@ export const saveAccount: Step = async ({ db }, answers, by) => {
 };
 
 /** The secret comes from a file, because arguments of a program are read by every account of the machine. */
-export const saveSms: Step = async ({ db, keys }, answers, by) => {
+export const saveSms: Step = async ({ db, keys, config }, answers, by) => {
   const url = answers['sms-url'];
   const file = answers['sms-secret-file'];
   if (url === undefined && file === undefined) return undefined;
   if (url === undefined || file === undefined) return '--sms-url and --sms-secret-file go together';
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return '--sms-url must be an https address';
-  if (!url.startsWith('https:') && !allowsPlainNetwork(process.env, 'live')) {
+  if (!url.startsWith('https:') && !config.plainNetwork) {
     return '--sms-url must begin with https://, or INSECURE_NETWORK=yes be set';
   }
   try {

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../faults/call.ts';
+import { readGiftCredits, walletNotice } from '../faults/gift.ts';
+import { createMember } from '../faults/member.ts';
+import { findFreePorts, startProgram } from '../processes.ts';
+import { shareStack, type Stack } from '../stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await shareStack();
+});
+
+describe('a demo', () => {
+  test('takes no notice that is signed with the secret of older versions, which was published', async () => {
+    const member = await createMember(stack, 0n);
+    const forged = await walletNotice(member, `forged-${member.id}`, 0, 'kapao-sandbox-shared-secret');
+    expect((await call(stack.servers[0].url, forged)).status).toBe(403);
+    const signed = await walletNotice(member, `signed-${member.id}`);
+    expect((await call(stack.servers[0].url, signed)).status).toBe(200);
+    expect(await readGiftCredits(stack, member)).toEqual([100_00n]);
+  });
+
+  test('answers on the loopback address alone, and so does its sandbox', async () => {
+    for (const url of [`${stack.servers[0].url}/healthz`, `${stack.sandboxUrl}/healthz`]) {
+      expect((await fetch(url)).status).toBe(200);
+      // Linux takes all of 127.0.0.0/8 for itself, so this address reaches a program that listens everywhere.
+      await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed');
+    }
+  });
+
+  test('never becomes live: server and commands of live mode refuse its database', async () => {
+    const [port] = await findFreePorts(1);
+    const { DATA_DIR = '' } = stack.servers[0].env;
+    const env = { DATABASE_URL: stack.databaseUrl, PORT: String(port), DATA_DIR };
+    const programs = ['server/src/main.ts', 'server/src/ops/ops.ts', 'server/src/ledger/verify.ts'];
+    for (const file of programs) {
+      const program = startProgram(file, env, { args: ['withdrawals', 'list'] });
+      expect([file, await program.ended]).toEqual([file, 1]);
+      expect(program.output().trim()).toMatch(/^This database belongs to a demo installation and this is live mode.*$/);
+    }
+  });
+});
