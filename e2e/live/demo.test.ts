@@ -14,7 +14,7 @@ describe('a demo', () => {
   test('takes no notice that is signed with the secret of older versions, which was published', async () => {
     const member = await createMember(stack, 0n);
     const forged = await walletNotice(member, `forged-${member.id}`, 0, 'kapao-sandbox-shared-secret');
-    expect((await call(stack.servers[0].url, forged)).status).toBe(403);
+    expect((await call(stack.servers[0].url, forged)).status).toBe(401);
     const signed = await walletNotice(member, `signed-${member.id}`);
     expect((await call(stack.servers[0].url, signed)).status).toBe(200);
     expect(await readGiftCredits(stack, member)).toEqual([100_00n]);
