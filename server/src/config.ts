@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readEntrance } from './http/entrance.ts';
 import { startError } from './start-error.ts';
 
 /** Where one partner is and the secret both sides sign with; `undefined` means no key is set (KEY_MISSING). */
@@ -11,6 +12,12 @@ export type ChatAdapter = { kind: 'none' } | { kind: 'postgres' } | { kind: 'red
 
 export type Config = {
   port: number;
+  /** Metrics and operator's documents, on the loopback alone. */
+  adminPort: number;
+  /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
+  trustedProxies: readonly string[];
+  /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
+  consoleOrigin: string | undefined;
   /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
   databaseUrl: string | undefined;
   /** Absolute path of database files, uploads and keys. */
@@ -50,6 +57,7 @@ export function readConfig(env: Env): Config {
   const partner = (name: string) => readPartner(env, name, sandbox ? `http://127.0.0.1:${sandboxPort}` : undefined);
   return {
     port: readPort(env, 'PORT', 8080),
+    ...readEntrance(env, readPort(env, 'PORT', 8080)),
     databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
     sandboxPort,

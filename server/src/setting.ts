@@ -19,9 +19,8 @@ const defaults = {
   'ip.deny': [] as string[],
   /** Countries the market profile allows, two letters; empty: all. One that nobody knows is none of them (rules §14). */
   'market.countries': [] as string[],
-  /** The header in which the operator's proxies name a caller's country, and their addresses or ranges. */
+  /** The header in which a trusted proxy (TRUSTED_PROXIES) names a caller's country. */
   'ip.countryHeader': '',
-  'ip.trustedProxies': [] as string[],
   /** Addresses a partner's notices may come from, by the partner's path (rules §14); a partner not named may call from any. */
   'hook.allow': {} as Record<string, string[]>,
   /** Addresses or ranges staff may work from; empty: any (rules §14). */

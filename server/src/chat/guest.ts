@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sourceOf } from '../auth/source.ts';
 import type { House } from '../house.ts';
 import { findCustomer, hashSecret } from '../http/caller/customer.ts';
 import { countLimit } from '../http/caller/limits.ts';
@@ -18,7 +19,7 @@ export async function openGuest(house: House, shown: Shown, ip: string) {
     if (!isRefusal(known) && known.kind === 'guest') return { guestId: known.guestId, guestToken };
   }
   const limited = house.config.limits
-    ? await countLimit(house.db, { key: `chat-guest:ip:${ip}`, ...newRooms })
+    ? await countLimit(house.db, { key: `chat-guest:ip:${sourceOf(ip)}`, ...newRooms })
     : undefined;
   if (limited !== undefined) return limited;
   const guestId = randomUUID();

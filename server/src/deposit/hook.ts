@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
+import { addressOf, isAmong } from '../http/caller/client-address.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, sendRefusal } from '../http/serve.ts';
 import type { QrChannel, QrNotice } from './qr/channel.ts';
@@ -59,7 +60,7 @@ async function readQrNotice(house: House, channel: QrChannel, request: FastifyRe
 /** Beside the signature, not in its place: a partner whose addresses are known may call from nowhere else. */
 async function mayCall(house: House, request: FastifyRequest<ByPartner>): Promise<boolean> {
   const allowed = (await house.settings.read())['hook.allow'][request.params.partner];
-  return allowed === undefined || allowed.includes(request.ip);
+  return allowed === undefined || isAmong(addressOf(request, house.config.trustedProxies), allowed);
 }
 
 function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: Buffer) {

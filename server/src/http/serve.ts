@@ -4,6 +4,7 @@ import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
+import { addressOf } from './caller/client-address.ts';
 import type { Call, Handler } from './call.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
@@ -77,9 +78,10 @@ async function passGuards<R>(
 ) {
   const settings = await house.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
+  const ip = addressOf(request, house.config.trustedProxies);
   const denied =
-    refuseAddress(house.countryOf, request, settings) ??
-    (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(request, settings) : undefined);
+    refuseAddress(house.countryOf, { ip, request }, settings) ??
+    (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(ip, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
@@ -129,7 +131,7 @@ async function handle<E extends Endpoint, R>(
     ...input,
     upload,
     caller,
-    ip: request.ip,
+    ip: addressOf(request, house.config.trustedProxies),
     device: headerOf(request, 'x-device')?.slice(0, 64),
     userAgent: headerOf(request, 'user-agent')?.slice(0, 512),
     language: languageOf(headerOf(request, 'accept-language')),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ChatUploaded } from '@kapao/contract/chat';
 import { sql } from 'kysely';
+import { sourceOf } from '../../auth/source.ts';
 import type { House } from '../../house.ts';
 import { countLimit } from '../../http/caller/limits.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -69,7 +70,7 @@ async function refusePerson(house: House, { uploader, ip }: Received) {
   );
   if (rows[0]?.full === true) return refuse('REQUEST_LIMIT');
   if (uploader.kind === 'member') return undefined;
-  return countLimit(house.db, { key: `chat-upload:ip:${ip}`, max: limits.address, windowSeconds });
+  return countLimit(house.db, { key: `chat-upload:ip:${sourceOf(ip)}`, max: limits.address, windowSeconds });
 }
 
 type Kept = { uploader: Uploader; kind: UploadKind; key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
