@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readEntrance } from './http/entrance.ts';
+import { readEntrance } from './http/entrance/settings.ts';
 import { startError } from './start-error.ts';
 
 /** Where one partner is and the secret both sides sign with; `undefined` means no key is set (KEY_MISSING). */
@@ -16,6 +16,8 @@ export type Config = {
   adminPort: number;
   /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
   trustedProxies: readonly string[];
+  /** Mean delay of the event loop, ms, from which reads are refused; 0: never. */
+  shedAtMs: number;
   /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
   consoleOrigin: string | undefined;
   /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */

@@ -25,7 +25,7 @@ export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOp
     },
   });
   const parts = {
-    config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), ...config },
+    config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), shedAtMs: 0, ...config },
     pool,
     keys: testKeys,
     log: pino({ level: 'trace' }, stream),

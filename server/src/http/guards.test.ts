@@ -234,7 +234,7 @@ describe('a GET that changes something', () => {
 
   test.each(named(mutating))('%s is not fired without the requester header', async (_name, endpoint) => {
     const { authorization } = await own({});
-    expect(await call(endpoint, { authorization })).toMatchObject({ status: 400, field: 'X-Requester' });
+    expect(await call(endpoint, { authorization })).toMatchObject({ status: 401, code: 'INVALID_USER_4' });
   });
 
   test.each([

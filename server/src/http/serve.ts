@@ -6,6 +6,7 @@ import type { House } from '../house.ts';
 import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
 import { addressOf } from './caller/client-address.ts';
 import type { Call, Handler } from './call.ts';
+import { noteAnswer, noteEvent } from './entrance/security-log.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
 import { leaveTurn } from './caller/money-turn.ts';
@@ -35,8 +36,10 @@ export function serve<E extends Endpoint, R = undefined>(
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    config: endpoint.money === true ? { lane: 'money' as const } : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await answerTo(house, { endpoint, handler, reads }, request);
+      await noteAnswer(house, endpoint, request, answer);
       return send(house, endpoint, reply, answer);
     },
   };
@@ -44,7 +47,7 @@ export function serve<E extends Endpoint, R = undefined>(
   else
     void app.register(async (scope) => {
       await takeUploads(scope);
-      scope.route({ ...route, handlerTimeout: uploadWithinMs, config: { takesFile: true } });
+      scope.route({ ...route, handlerTimeout: uploadWithinMs, config: { ...route.config, takesFile: true } });
     });
 }
 
@@ -52,11 +55,14 @@ type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; read
 
 async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R>, request: FastifyRequest) {
   const { endpoint, handler, reads } = served;
-  const turnHolder = house.config.limits ? turnHolderOf(endpoint, request) : undefined;
+  const input = readCall(endpoint, request);
+  // What cannot be done takes no turn and counts for no limit.
+  const turnHolder = house.config.limits && !isRefusal(input) ? turnHolderOf(endpoint, request) : undefined;
   const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
   if (isRefusal(caller)) return caller;
+  if (isRefusal(input)) return input;
   try {
-    return await handle(house, endpoint, handler, request, caller);
+    return await handle(house, { endpoint, handler, input }, request, caller);
   } finally {
     if (turnHolder !== undefined && caller !== undefined && 'memberId' in caller)
       await leaveTurn(house.db, caller.memberId, turnHolder);
@@ -110,22 +116,21 @@ function refuseForeignFetch(request: FastifyRequest) {
   return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
 }
 
+function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  const input = readInput(endpoint, request);
+  const idempotencyKey = headerOf(request, 'idempotency-key');
+  if (isRefusal(input) || idempotencyKey === undefined || visibleAscii.test(idempotencyKey)) return input;
+  return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
+}
+
+type Work<E extends Endpoint, R> = Omit<Served<E, R>, 'reads'> & { input: object };
+
 async function handle<E extends Endpoint, R>(
   house: House,
-  endpoint: E,
-  handler: Handler<E, R>,
+  { endpoint, handler, input }: Work<E, R>,
   request: FastifyRequest,
   caller: Found<R> | Customer | Staff | undefined,
 ): Promise<unknown> {
-  const input = readInput(endpoint, request);
-  if (isRefusal(input)) return input;
-  const idempotencyKey = headerOf(request, 'idempotency-key');
-  if (idempotencyKey !== undefined && !visibleAscii.test(idempotencyKey)) {
-    return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
-  }
-  if (headerOf(request, 'content-encoding') !== undefined && endpoint.upload !== undefined) {
-    return refuse('INVALID_REQUEST', { field: 'Content-Encoding' });
-  }
   const upload = endpoint.upload && (await readUpload(house, endpoint.upload, request));
   const call = {
     ...input,
@@ -136,9 +141,10 @@ async function handle<E extends Endpoint, R>(
     userAgent: headerOf(request, 'user-agent')?.slice(0, 512),
     language: languageOf(headerOf(request, 'accept-language')),
     bearer: headerOf(request, 'authorization'),
-    idempotencyKey,
+    idempotencyKey: headerOf(request, 'idempotency-key'),
     bodyHash: hashOf(request),
     log: request.log,
+    security: (event, code) => noteEvent(house, request, event, code),
   } as Call<E>;
   const answer = await handler(call, caller !== undefined && 'read' in caller ? caller.read : null);
   if (isRefusal(answer as object)) await dropUpload(house, upload);

@@ -1,5 +1,8 @@
-import { startError } from '../start-error.ts';
-import { isRange } from './caller/client-address.ts';
+import { startError } from '../../start-error.ts';
+import { isRange } from '../caller/client-address.ts';
+
+/** Mean delay of the event loop in a second, from which reads are refused. */
+const shedAtMs = 400;
 
 type Env = Record<string, string | undefined>;
 
@@ -8,7 +11,7 @@ type Env = Record<string, string | undefined>;
  * @throws a start error with one line that names the variable
  */
 export function readEntrance(env: Env, port: number) {
-  return { adminPort: readAdminPort(env, port), trustedProxies: readProxies(env), consoleOrigin: readOrigin(env) };
+  return { shedAtMs, adminPort: readAdminPort(env, port), trustedProxies: readProxies(env), consoleOrigin: readOrigin(env) };
 }
 
 function readAdminPort({ ADMIN_PORT }: Env, port: number): number {
