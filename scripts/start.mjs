@@ -29,7 +29,7 @@ function start() {
     };
     run('sandbox', 'sandbox/src/main.ts', { env: sandboxEnv, quiet: true });
   }
-  const server = run('server', 'server/src/main.ts', { env: { LOG_LEVEL: env['LOG_LEVEL'] || 'warn' } });
+  const server = run('server', 'server/src/main.ts', { env: { LOG_LEVEL: env['LOG_LEVEL'] || 'info' } });
   server.child.on('message', ({ ready }) => {
     if (ready !== undefined) printWhereToLook(ready, dataDir);
   });
