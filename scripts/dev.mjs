@@ -63,7 +63,12 @@ function startServer(databaseUrl, listening) {
     name: 'server',
     file: 'server/src/main.ts',
     options: {
-      env: { PORT: String(serverPort), DATABASE_URL: databaseUrl, LOG_LEVEL: env['LOG_LEVEL'] || 'warn' },
+      env: {
+        PORT: String(serverPort),
+        ADMIN_PORT: env['ADMIN_PORT'] || String(Number(port) + 1),
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
+      },
     },
     onState(state) {
       const { child } = running.pages ?? {};

@@ -36,7 +36,8 @@ function start() {
 }
 
 function portsToTake() {
-  return [env['PORT'] || 8080, ...(env['SANDBOX'] === 'off' ? [] : [env['SANDBOX_PORT'] || 8090])].map(Number);
+  const port = Number(env['PORT'] || 8080);
+  return [port, env['ADMIN_PORT'] || port + 1, ...(env['SANDBOX'] === 'off' ? [] : [env['SANDBOX_PORT'] || 8090])].map(Number);
 }
 
 function run(name, file, options) {

@@ -11,6 +11,7 @@ import { serveGame } from './game/routes.ts';
 import type { House } from './house.ts';
 import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
+import { isLive } from './http/entrance/settings.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { serveConsole } from './http/web/console.ts';
@@ -48,7 +49,8 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveRealtime(routes, readiness);
   serveDesk(routes);
   serveSandboxClock(routes);
-  serveDocs(routes);
+  // In live mode the documents stand on the operator's port alone.
+  if (!isLive(house.config)) serveDocs(routes, 'members');
   await servePictures(routes);
   await serveConsole(routes);
   await serveWeb(routes);

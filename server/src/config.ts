@@ -18,6 +18,8 @@ export type Config = {
   trustedProxies: readonly string[];
   /** Mean delay of the event loop, ms, from which reads are refused; 0: never. */
   shedAtMs: number;
+  /** False leaves the general limit to a proxy in front: GENERAL_LIMIT=off. */
+  generalLimit: boolean;
   /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
   consoleOrigin: string | undefined;
   /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */

@@ -10,12 +10,13 @@ import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { openDoor } from './door.ts';
 import { addDrain } from './drain.ts';
+import { adminHost, buildAdmin } from './http/admin.ts';
 import { runJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
 import { wakeOnNotice } from './jobs/wake.ts';
 import { loadKeys, prepareDataDir } from './keys.ts';
 import { createLogger } from './log.ts';
-import { isStartError } from './start-error.ts';
+import { isStartError, reasonOf, startError } from './start-error.ts';
 
 /** What has been opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -53,6 +54,11 @@ async function start(config: Config): Promise<void> {
   if (stopping) return;
   const jobs = runJobs(house, schedule);
   const stopListening = wakeOnNotice(house, jobs);
+  const admin = buildAdmin(house);
+  await admin.listen({ port: config.adminPort, host: adminHost }).catch((error: unknown) => {
+    throw startError(`Port ${config.adminPort} cannot be used (${reasonOf(error)}); set ADMIN_PORT to another one`);
+  });
+  opened.push(() => admin.close());
   await door.close();
   await app.listen({ port: config.port, host: door.host });
   opened.push(async () => {

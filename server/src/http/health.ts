@@ -14,8 +14,4 @@ export function serveHealth({ app, house }: Routes, readiness: Readiness): void 
       ));
     return reply.code(answers ? 200 : 503).send({ message: answers ? 'OK' : 'UNAVAILABLE' });
   });
-  app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {
-    const text = await house.metrics.registry.metrics();
-    return reply.type(house.metrics.registry.contentType).send(text);
-  });
 }

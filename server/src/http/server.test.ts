@@ -51,7 +51,6 @@ const answers: [name: string, path: string, init: RequestInit, status: number][]
   ['a missing file', '/assets/none.js', {}, 404],
   ['health', '/healthz', {}, 200],
   ['readiness', '/readyz', {}, 200],
-  ['metrics', '/metrics', {}, 200],
   [
     'a body that is none',
     '/api/login',

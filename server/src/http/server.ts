@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
+import { keepConsoleOnItsHost } from './entrance/console-host.ts';
 import { limitRequests } from './entrance/general-limit.ts';
 import { shedLoad } from './entrance/pressure.ts';
 import { refuseUnreadable } from './entrance/refuse-unreadable.ts';
@@ -55,6 +56,7 @@ export function createServer(house: House): FastifyInstance {
   shedLoad(app, house);
   limitRequests(app, house);
   refuseUnreadable(app, house);
+  keepConsoleOnItsHost(app, house);
   limitReceiving(app);
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));

@@ -19,7 +19,7 @@ const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
 /** Answers REQUEST_LIMIT to a session or an address that calls too often. LIMITS=off lifts it. */
 export function limitRequests(app: FastifyInstance, house: House): void {
-  if (!house.config.limits) return;
+  if (!house.config.limits || !house.config.generalLimit) return;
   const source = (request: FastifyRequest): string => sourceOf(addressOf(request, house.config.trustedProxies));
   let isOver: (request: FastifyRequest) => Promise<number | undefined> = async () => undefined;
   void app.register(rateLimit, { global: false });

@@ -6,12 +6,15 @@ const shedAtMs = 400;
 
 type Env = Record<string, string | undefined>;
 
+/** Whether the server works for real: its partners are not the sandbox's. */
+export const isLive = ({ sandbox }: { sandbox: boolean }): boolean => !sandbox;
+
 /**
  * Reads what the entrance needs of the environment: the operator's port, the proxies in front, the console's origin.
  * @throws a start error with one line that names the variable
  */
 export function readEntrance(env: Env, port: number) {
-  return { shedAtMs, adminPort: readAdminPort(env, port), trustedProxies: readProxies(env), consoleOrigin: readOrigin(env) };
+  return { shedAtMs, generalLimit: env['GENERAL_LIMIT']?.trim() !== 'off', adminPort: readAdminPort(env, port), trustedProxies: readProxies(env), consoleOrigin: readOrigin(env) };
 }
 
 function readAdminPort({ ADMIN_PORT }: Env, port: number): number {
