@@ -7,7 +7,13 @@ import { findFreePorts, startProgram, until, type Program } from './processes.ts
 
 type Env = Record<string, string>;
 
-export type Server = { readonly url: string; /** Metrics. */ readonly adminUrl: string; readonly port: number; program: Program; env: Env };
+export type Server = {
+  readonly url: string;
+  /** Metrics. */ readonly adminUrl: string;
+  readonly port: number;
+  program: Program;
+  env: Env;
+};
 
 export type StackOptions = {
   /** Server processes over the one database (1). */

@@ -37,7 +37,9 @@ function start() {
 
 function portsToTake() {
   const port = Number(env['PORT'] || 8080);
-  return [port, env['ADMIN_PORT'] || port + 1, ...(env['SANDBOX'] === 'off' ? [] : [env['SANDBOX_PORT'] || 8090])].map(Number);
+  return [port, env['ADMIN_PORT'] || port + 1, ...(env['SANDBOX'] === 'off' ? [] : [env['SANDBOX_PORT'] || 8090])].map(
+    Number,
+  );
 }
 
 function run(name, file, options) {

@@ -35,6 +35,8 @@ const nginx: Kind = {
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
     );
     const main = [
+      // Its workers write into the folder of whoever runs the test.
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${folder}/pid; error_log stderr; daemon off;`,
       `events {} http { access_log off; ${temporary.join(' ')}`,
       text,

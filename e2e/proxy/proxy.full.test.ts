@@ -87,11 +87,18 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
 
   test.skipIf(!isHere)('a picture of 5 MB passes', async () => {
     const noise = sharp({
-      create: { width: 1_400, height: 1_400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' },
+      create: {
+        width: 1_400,
+        height: 1_400,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
     });
     const picture = await noise.png({ compressionLevel: 0 }).toBuffer();
     expect(picture.length).toBeGreaterThan(5 * 1024 * 1024);
-    const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+    const head =
+      '--part\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
     const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]);
     const type = 'multipart/form-data; boundary=part';
     const kept = await call('127.0.0.9', '/api/chat/upload-image', { body, type, token: member.token });

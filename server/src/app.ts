@@ -11,6 +11,7 @@ import { serveGame } from './game/routes.ts';
 import type { House } from './house.ts';
 import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
+import { serveReports } from './http/entrance/browser-reports.ts';
 import { isLive } from './http/entrance/settings.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
@@ -31,6 +32,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   const app = createServer(house);
   const routes = { app, house };
   serveHealth(routes, readiness);
+  serveReports(routes);
   serveContent(routes);
   serveAuth(routes);
   serveAccount(routes);

@@ -37,7 +37,12 @@ export function serveHook({ app, house }: Routes): void {
   });
 }
 
-async function refuseNotice(house: House, request: FastifyRequest, reply: FastifyReply, code: 'INVALID_IP' | 'KEY_INVALID') {
+async function refuseNotice(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: 'INVALID_IP' | 'KEY_INVALID',
+) {
   await noteEvent(house, request, 'hook.refused', code);
   return sendRefusal(house, reply, refuse(code));
 }

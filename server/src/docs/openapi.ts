@@ -18,7 +18,11 @@ export function buildOpenApi(version: string, chapters: Chapters): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kapao', version, description: `${Object.values(chapters).flat().length} calls. Money is in the major unit.` },
+    info: {
+      title: 'Kapao',
+      version,
+      description: `${Object.values(chapters).flat().length} calls. Money is in the major unit.`,
+    },
     servers: [{ url: '/' }],
     tags: Object.keys(chapters).map((name) => ({ name })),
     paths,

@@ -206,6 +206,21 @@ describe('the guards', () => {
     }
   });
 
+  test('take no turn at money for what is no request', async () => {
+    const strict = await buildApp(testHouse(pool));
+    const { token } = await createMember(db);
+    const post = async (payload: string, more: Headers = {}) => {
+      const headers = { ...json, ...memberHeaders(token), ...more };
+      const answer = await strict.inject({ method: 'POST', url: withdraw.path, headers, payload });
+      return answer.json<{ message: string }>().message;
+    };
+    for (let nth = 0; nth < 15; nth += 1) expect(await post('{"amount":"x"}')).toBe('INVALID_REQUEST');
+    for (let nth = 0; nth < 15; nth += 1) {
+      expect(await post('{"amount":1}', { 'idempotency-key': 'a b' })).toBe('INVALID_REQUEST');
+    }
+    expect(await post('{"amount":100}')).toBe('MONEY_NOT_ENOUGH');
+  });
+
   test.each(['', 'a b', 'ก', 'x'.repeat(129), 'a\tb'])('refuse %j as an Idempotency-Key', async (key) => {
     const headers = { ...memberHeaders((await createMember(db)).token), 'idempotency-key': key };
     expect(await call(withdraw, headers, '{"amount":100}')).toMatchObject({ status: 400, field: 'Idempotency-Key' });

@@ -19,6 +19,12 @@ import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/up
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
 
+/**
+ * The browser's cache goes with the session. Not its storage: that would take the language and the device's id, and the
+ * token of a login made before this answer is there.
+ */
+const endsSession = new Set(['/api/logout', '/api/staff/logout']);
+
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
 /**
@@ -171,6 +177,7 @@ function send(house: House, endpoint: Endpoint, reply: FastifyReply, answer: unk
     }
   }
   void reply.code(pending ? 202 : (endpoint.status ?? 200));
+  if (endsSession.has(endpoint.path)) void reply.header('clear-site-data', '"cache"');
   return body;
 }
 

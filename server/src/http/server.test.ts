@@ -117,7 +117,11 @@ describe('a body', () => {
 
   test.each([
     ['gzip', gzipSync(login), { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
-    ['a gzip bomb', gzipSync(Buffer.alloc(20_000_000)), { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+    [
+      'a gzip bomb',
+      gzipSync(Buffer.alloc(20_000_000)),
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ],
     ['plain text that says gzip', login, { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
     ['UTF-7', login, { 'content-type': 'application/json; charset=utf-7' }],
     ['UTF-16', login, { 'content-type': 'application/json; charset="utf-16le"' }],

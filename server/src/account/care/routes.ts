@@ -36,7 +36,10 @@ export function serveCare(routes: Routes): void {
   serve(routes, accountLossLimit, async ({ caller, body, ip, device, log }) => {
     const done = await changeLossLimit(house, caller.memberId, body, { ip, device });
     if (isRefusal(done)) {
-      log.info({ event: 'lossLimit.change.refused', member: String(caller.memberId), code: done.refused }, 'loss limit');
+      log.info(
+        { event: 'lossLimit.change.refused', member: String(caller.memberId), code: done.refused },
+        'loss limit',
+      );
       return done;
     }
     log.info({ event: 'lossLimit.change', member: String(caller.memberId) }, 'loss limit changed');

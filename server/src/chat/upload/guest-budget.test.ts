@@ -20,7 +20,9 @@ const source = '127.0.0.1';
 let picture: Buffer;
 
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c30' } }).png().toBuffer();
+  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c30' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => house.cleaner.close());
 beforeEach(() => sql`delete from chat_upload`.execute(db));
@@ -34,7 +36,9 @@ async function leave({ guestId, bytes, from = '192.0.2.9', age = '1 hour' }: Lef
   writeFileSync(join(dataDir, 'uploads', key), 'x');
   await sql`
     insert into chat_upload (guest_id, source, kind, mime, bytes, width, height, sha256, file_key, created_at)
-    values (${guestId}::uuid, ${from}, 'image', 'image/png', ${bytes}, 1, 1, '', ${key}, app_now() - ${age}::interval)`.execute(db);
+    values (${guestId}::uuid, ${from}, 'image', 'image/png', ${bytes}, 1, 1, '', ${key}, app_now() - ${age}::interval)`.execute(
+    db,
+  );
   return key;
 }
 
@@ -54,7 +58,8 @@ test('a guest may leave 20 MB a day', async () => {
 
 test('all guests of one address may leave 60 MB a day', async () => {
   const guests = await Promise.all([1, 2, 3, 4].map(() => createGuest(app)));
-  for (const guest of guests.slice(0, 3)) await leave({ guestId: idOf(guest), bytes: guestBudget.guest - 10, from: source });
+  for (const guest of guests.slice(0, 3))
+    await leave({ guestId: idOf(guest), bytes: guestBudget.guest - 10, from: source });
   expect((await guests[3]?.upload('image', picture))?.status).toBe(429);
   await sql`update chat_upload set source = '192.0.2.10'`.execute(db);
   expect((await guests[3]?.upload('image', picture))?.status).toBe(200);
@@ -75,7 +80,8 @@ test('where unsent files of guests fill 2 GB the oldest go, with their bytes', a
   const guestId = idOf(await createGuest(app));
   const quarter = guestBudget.unsent / 4;
   const keys = [];
-  for (const age of ['5 hours', '4 hours', '3 hours', '2 hours']) keys.push(await leave({ guestId, bytes: quarter, age }));
+  for (const age of ['5 hours', '4 hours', '3 hours', '2 hours'])
+    keys.push(await leave({ guestId, bytes: quarter, age }));
   expect((await guest.upload('image', picture)).status).toBe(200);
   expect(keys.map(isKept)).toEqual([false, true, true, true]);
   const { rows } = await sql`select from chat_upload`.execute(db);

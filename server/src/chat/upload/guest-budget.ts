@@ -22,7 +22,9 @@ export async function refuseBytes(db: Db | Tx, { guestId, source, bytes }: Guest
         or coalesce(sum(bytes) filter (where source = ${source}), 0) + ${bytes} > ${guestBudget.source} as full,
       greatest(1, ceil(extract(epoch from min(created_at) + interval '1 day' - app_now())))::int as retry_after
     from chat_upload
-    where (guest_id = ${guestId}::uuid or source = ${source}) and created_at > app_now() - interval '1 day'`.execute(db);
+    where (guest_id = ${guestId}::uuid or source = ${source}) and created_at > app_now() - interval '1 day'`.execute(
+    db,
+  );
   const [row] = rows;
   return row?.full === true ? refuse('REQUEST_LIMIT', { retryAfter: row.retry_after }) : undefined;
 }

@@ -64,9 +64,8 @@ describe('the address of a client', () => {
     expect(sourceOf('192.0.2.7')).toBe('192.0.2.7');
   });
 
-  test.each(['10.0.0.0/33', '::/129', '10.0.0', '10.0.0.0/8/8', '10.0.0.0/x', 'localhost'])(
-    'is no range: %s',
-    (text) => expect(isRange(text)).toBe(false),
+  test.each(['10.0.0.0/33', '::/129', '10.0.0', '10.0.0.0/8/8', '10.0.0.0/x', 'localhost'])('is no range: %s', (text) =>
+    expect(isRange(text)).toBe(false),
   );
 });
 
@@ -120,7 +119,9 @@ describe('over a real connection', () => {
     await set('ip.deny', ['203.0.113.9']);
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
     expect((await call(behind, '127.0.0.1', { headers })).status).toBe(403);
-    expect((await call(behind, '127.0.0.1', { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' } })).status).toBe(200);
+    expect(
+      (await call(behind, '127.0.0.1', { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' } })).status,
+    ).toBe(200);
     expect((await call(behind, '127.0.0.2', { headers })).status).toBe(200);
     expect((await call(plain, '127.0.0.1', { headers })).status).toBe(200);
   });
@@ -164,7 +165,9 @@ describe('over a real connection', () => {
     for (let nth = 0; nth < 20; nth += 1) await login(`08900000${10 + nth}`, 'wrong-password', '203.0.113.66');
     expect((await login(member.phone, 'right-password-7', '203.0.113.66')).status).toBe(429);
     expect((await login(member.phone, 'right-password-7', '198.51.100.7')).status).toBe(200);
-    const { rows } = await sql`select ip from session where member_id = ${member.memberId} and ip is not null`.execute(db);
+    const { rows } = await sql`select ip from session where member_id = ${member.memberId} and ip is not null`.execute(
+      db,
+    );
     expect(rows).toEqual([{ ip: '198.51.100.7' }]);
   });
 

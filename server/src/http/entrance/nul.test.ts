@@ -42,9 +42,7 @@ function samplesOf(schema: Schema, poison: string): { plain: unknown; poisoned: 
   if (branch !== undefined) return samplesOf(branch, poison);
   if (schema.const !== undefined) return { plain: schema.const, poisoned: [poison] };
   if (schema.type === 'object' || schema.properties !== undefined) {
-    const parts = Object.entries(schema.properties ?? {}).map(
-      ([key, part]) => [key, samplesOf(part, poison)] as const,
-    );
+    const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => [key, samplesOf(part, poison)] as const);
     const plain = Object.fromEntries(parts.map(([key, { plain: value }]) => [key, value]));
     return {
       plain,
@@ -67,7 +65,8 @@ async function statusOf(endpoint: Endpoint, url: string, body?: unknown): Promis
   return (await app.inject({ method, url, headers: { ...headersFor(endpoint), ...more }, ...sent })).statusCode;
 }
 
-const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [`${each.method} ${each.path}`, each] as const);
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((each) => [`${each.method} ${each.path}`, each] as const);
 const inPath = allEndpoints.filter(({ path }) => path.includes(':'));
 const withBody = allEndpoints.filter(({ body }) => body !== undefined);
 const withQuery = allEndpoints.filter(({ query }) => query !== undefined);

@@ -33,7 +33,12 @@ test('under overload reads are refused for a moment, money calls, notices and he
       headers: { ...headers, 'content-type': 'application/json' },
       payload: '{"amount":100}',
     }),
-    app.inject({ method: 'POST', url: '/api/hook/NOBODY', payload: '{}', headers: { 'content-type': 'application/json' } }),
+    app.inject({
+      method: 'POST',
+      url: '/api/hook/NOBODY',
+      payload: '{}',
+      headers: { 'content-type': 'application/json' },
+    }),
     app.inject('/healthz'),
   ]);
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([

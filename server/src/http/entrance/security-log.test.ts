@@ -42,9 +42,21 @@ beforeEach(async () => {
   headers = memberHeaders(member.token);
 });
 
-type Sent = { url: string; method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Record<string, string>; from?: string };
+type Sent = {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT';
+  body?: unknown;
+  headers?: Record<string, string>;
+  from?: string;
+};
 
-const call = ({ url, method = 'POST', body, headers: own = { 'x-requester': 'wallet-user' }, from = '192.0.2.7' }: Sent) =>
+const call = ({
+  url,
+  method = 'POST',
+  body,
+  headers: own = { 'x-requester': 'wallet-user' },
+  from = '192.0.2.7',
+}: Sent) =>
   app.inject({
     method,
     url,
@@ -55,7 +67,9 @@ const call = ({ url, method = 'POST', body, headers: own = { 'x-requester': 'wal
 
 type Line = Record<string, unknown> & { event: string };
 const events = (): Line[] =>
-  house.lines.map((line) => JSON.parse(line) as Line & { security?: boolean }).filter(({ security }) => security === true);
+  house.lines
+    .map((line) => JSON.parse(line) as Line & { security?: boolean })
+    .filter(({ security }) => security === true);
 
 /** Expects exactly one event of these calls, with who, where from and when. */
 function expectOne(event: SecurityEvent, more: Record<string, unknown> = {}): void {
@@ -97,7 +111,15 @@ describe('the security log tells of', () => {
     await call({ url: '/api/otp/verify', body: { otpToken, otpCode: sent.at(-1)?.code } });
     expectOne('otp.verified', { phone: '2233' });
     await set('register.requireGame', '');
-    const body = { name: 'สมชาย ใจดี', username: phone, password, otpToken, bankCode: 'KBANK', bankAccountName: 'Somchai Jaidee', bankAccountNo };
+    const body = {
+      name: 'สมชาย ใจดี',
+      username: phone,
+      password,
+      otpToken,
+      bankCode: 'KBANK',
+      bankAccountName: 'Somchai Jaidee',
+      bankAccountNo,
+    };
     const registered = await call({ url: '/api/account', body });
     expect(registered.statusCode, registered.payload).toBe(201);
     expectOne('register', { phone: '2233' });
@@ -113,9 +135,19 @@ describe('the security log tells of', () => {
   });
 
   test('a change of the password, and a refused one', async () => {
-    await call({ url: '/api/account/changepwd', method: 'PUT', body: { oldPassword: 'wrong-one-77', newPassword: 'new-canary-word-9' }, headers });
+    await call({
+      url: '/api/account/changepwd',
+      method: 'PUT',
+      body: { oldPassword: 'wrong-one-77', newPassword: 'new-canary-word-9' },
+      headers,
+    });
     expectOne('password.change.refused', { ...own(), code: 'WRONG_PASSWORD' });
-    await call({ url: '/api/account/changepwd', method: 'PUT', body: { oldPassword: password, newPassword: 'new-canary-word-9' }, headers });
+    await call({
+      url: '/api/account/changepwd',
+      method: 'PUT',
+      body: { oldPassword: password, newPassword: 'new-canary-word-9' },
+      headers,
+    });
     expectOne('password.change', own());
   });
 
@@ -123,7 +155,8 @@ describe('the security log tells of', () => {
     const { phone: username } = member;
     const asked = await call({ url: '/api/otp/send', body: { phoneNumber: username, purpose: 'reset' } });
     const { otpToken } = asked.json<{ otpToken: string }>();
-    const reset = () => call({ url: '/api/account/password/reset', body: { username, otpToken, newPassword: 'new-canary-word-9' } });
+    const reset = () =>
+      call({ url: '/api/account/password/reset', body: { username, otpToken, newPassword: 'new-canary-word-9' } });
     await reset();
     expectOne('password.reset.refused', { ...own(), code: 'UNVERIFIED_OTP' });
     await call({ url: '/api/otp/verify', body: { otpToken, otpCode: sent.at(-1)?.code } });
@@ -132,12 +165,22 @@ describe('the security log tells of', () => {
   });
 
   test('a change of the bank account, a refused one, and a new name of its holder', async () => {
-    const body = { name: 'สมชาย ใจดี', bankCode: 'SCB', bankAccountName: 'SAMACHIK THODSOB', bankAccountNo: '112233445566' };
+    const body = {
+      name: 'สมชาย ใจดี',
+      bankCode: 'SCB',
+      bankAccountName: 'SAMACHIK THODSOB',
+      bankAccountNo: '112233445566',
+    };
     await call({ url: '/api/account/profile', method: 'PUT', body: { ...body, password: 'wrong-one-77' }, headers });
     expectOne('bank.change.refused', own());
     await call({ url: '/api/account/profile', method: 'PUT', body: { ...body, password }, headers });
     expectOne('bank.change', own());
-    await call({ url: '/api/account/bankAccountName', method: 'PUT', body: { bankCode: 'SCB', bankAccountName: 'SAMACHIK DEE' }, headers });
+    await call({
+      url: '/api/account/bankAccountName',
+      method: 'PUT',
+      body: { bankCode: 'SCB', bankAccountName: 'SAMACHIK DEE' },
+      headers,
+    });
     expectOne('bank.rename', own());
   });
 
@@ -162,7 +205,11 @@ describe('the security log tells of', () => {
     await call({ url: '/api/staff/me', method: 'GET', headers: { ...headers, 'x-requester': 'staff' } });
     expectOne('authorization.refused', { ...own(), code: 'INVALID_USER_4' });
     house.lines.length = 0;
-    await call({ url: '/api/wallet', method: 'GET', headers: { ...staffHeaders(staff.token), 'x-requester': 'wallet-user' } });
+    await call({
+      url: '/api/wallet',
+      method: 'GET',
+      headers: { ...staffHeaders(staff.token), 'x-requester': 'wallet-user' },
+    });
     expectOne('authorization.refused', { staff: staff.username, code: 'INVALID_USER_4' });
   });
 
@@ -186,13 +233,22 @@ describe('the security log tells of', () => {
   test('what staff do', async () => {
     const staff = await createStaff(db, { passwordHash });
     const signIn = (tried: string) =>
-      call({ url: '/api/staff/login', body: { username: staff.username, password: tried }, headers: { 'x-requester': 'staff' } });
+      call({
+        url: '/api/staff/login',
+        body: { username: staff.username, password: tried },
+        headers: { 'x-requester': 'staff' },
+      });
     await signIn('wrong-password');
     expectOne('staff.login.refused', { staff: staff.username });
     await signIn(password);
     expectOne('staff.login.ok', { staff: staff.username });
     const at = staffHeaders(staff.token);
-    await call({ url: '/api/staff/password', method: 'PUT', body: { oldPassword: password, newPassword: 'new-canary-word-9x' }, headers: at });
+    await call({
+      url: '/api/staff/password',
+      method: 'PUT',
+      body: { oldPassword: password, newPassword: 'new-canary-word-9x' },
+      headers: at,
+    });
     expectOne('staff.password', { staff: staff.username });
     const again = staffHeaders((await createStaff(db)).token);
     await call({ url: '/api/staff/logout', headers: again });
@@ -208,13 +264,24 @@ describe('the security log tells of', () => {
   });
 
   test('a password typed as a staff name by nothing of it', async () => {
-    await call({ url: '/api/staff/login', body: { username: password, password: 'x-wrong-password' }, headers: { 'x-requester': 'staff' } });
+    await call({
+      url: '/api/staff/login',
+      body: { username: password, password: 'x-wrong-password' },
+      headers: { 'x-requester': 'staff' },
+    });
     expect(events().map(({ event }) => event)).toEqual(['staff.login.refused']);
   });
 
   // Runs after each test above: no line of any kind holds what must stay secret.
   const all: string[] = [];
-  const secrets = new Set<string>([password, bankAccountNo, 'new-canary-word-9', 'wrong-one-77', '0867112233', '0867112244']);
+  const secrets = new Set<string>([
+    password,
+    bankAccountNo,
+    'new-canary-word-9',
+    'wrong-one-77',
+    '0867112233',
+    '0867112244',
+  ]);
   beforeEach(({ onTestFinished }) => {
     onTestFinished(() => {
       all.push(...house.lines);
@@ -222,7 +289,8 @@ describe('the security log tells of', () => {
     });
   });
   afterAll(() => {
-    for (const secret of [...secrets, ...sent.map(({ code }) => `"${code}"`)]) expect(all.find((line) => line.includes(secret))).toBeUndefined();
+    for (const secret of [...secrets, ...sent.map(({ code }) => `"${code}"`)])
+      expect(all.find((line) => line.includes(secret))).toBeUndefined();
     expect([...seen].toSorted()).toEqual(Object.keys(securityEvents).toSorted());
   });
 });

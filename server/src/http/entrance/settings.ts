@@ -14,7 +14,13 @@ export const isLive = ({ sandbox }: { sandbox: boolean }): boolean => !sandbox;
  * @throws a start error with one line that names the variable
  */
 export function readEntrance(env: Env, port: number) {
-  return { shedAtMs, generalLimit: env['GENERAL_LIMIT']?.trim() !== 'off', adminPort: readAdminPort(env, port), trustedProxies: readProxies(env), consoleOrigin: readOrigin(env) };
+  return {
+    shedAtMs,
+    generalLimit: env['GENERAL_LIMIT']?.trim() !== 'off',
+    adminPort: readAdminPort(env, port),
+    trustedProxies: readProxies(env),
+    consoleOrigin: readOrigin(env),
+  };
 }
 
 function readAdminPort({ ADMIN_PORT }: Env, port: number): number {
