@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sourceOf } from '../auth/source.ts';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import { findCustomer, hashSecret } from '../http/caller/customer.ts';
 import { countLimit } from '../http/caller/limits.ts';

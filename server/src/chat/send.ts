@@ -1,5 +1,5 @@
 import type { ChatSent, CustomerMessage } from '@kapao/contract/chat';
-import { sourceOf } from '../auth/source.ts';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import type { Customer, Owner } from '../http/caller/customer.ts';
 import { countLimit, takeBackLimit } from '../http/caller/limits.ts';

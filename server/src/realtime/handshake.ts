@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
-import { sourceOf } from '../auth/source.ts';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import { refuseAddress } from '../http/caller/address.ts';
 import { addressOf } from '../http/caller/client-address.ts';
 import { hashSecret } from '../http/caller/customer.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { createLimit } from './window.ts';
+import { createLimit } from '../http/caller/window.ts';
 
 const limits = { person: 60, address: 1_200 };
 const windowMs = 60_000;

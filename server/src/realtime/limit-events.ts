@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io';
-import { sourceOf } from '../auth/source.ts';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import { addressOf } from '../http/caller/client-address.ts';
-import { createLimit } from './window.ts';
+import { createLimit } from '../http/caller/window.ts';
 
 /** Events of one person, and of all at one address, in 10 s. */
 const events = { person: 100, address: 2_000 };

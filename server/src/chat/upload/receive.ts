@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ChatUploaded } from '@kapao/contract/chat';
 import { sql } from 'kysely';
-import { sourceOf } from '../../auth/source.ts';
+import { sourceOf } from '../../http/caller/source.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { countLimit } from '../../http/caller/limits.ts';

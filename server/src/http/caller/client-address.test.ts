@@ -10,7 +10,7 @@ import { settingsOf } from '../../../test/setting.ts';
 import { createSockets } from '../../../test/chat/socket.ts';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { sourceOf } from '../../auth/source.ts';
+import { sourceOf } from './source.ts';
 import { isRefusal } from '../refusal.ts';
 import { addressOf, isAmong, isRange } from './client-address.ts';
 

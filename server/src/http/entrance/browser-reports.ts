@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { sourceOf } from '../../auth/source.ts';
-import { createWindow } from '../../realtime/window.ts';
+import { sourceOf } from '../caller/source.ts';
+import { createWindow } from '../caller/window.ts';
 import { addressOf } from '../caller/client-address.ts';
 import { parseStrictJson } from '../input/strict-json.ts';
 import type { Routes } from '../serve.ts';

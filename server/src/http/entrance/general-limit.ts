@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sourceOf } from '../../auth/source.ts';
+import { sourceOf } from '../caller/source.ts';
 import type { House } from '../../house.ts';
 import { addressOf } from '../caller/client-address.ts';
 import { hashToken } from '../caller/token.ts';

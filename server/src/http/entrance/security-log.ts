@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import { otpVerify } from '@kapao/contract/auth';
 import type { ErrorCode } from '@kapao/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { hashOtpToken, otpSecretOf } from '../../auth/otp/token.ts';
-import { lastDigits, normalisePhone } from '../../auth/phone.ts';
-import { sourceOf } from '../../auth/source.ts';
+import { sourceOf } from '../caller/source.ts';
 import type { House } from '../../house.ts';
-import { createWindow } from '../../realtime/window.ts';
+import { createWindow } from '../caller/window.ts';
 import { addressOf } from '../caller/client-address.ts';
 import { hashToken } from '../caller/token.ts';
 import { parseStrictJson } from '../input/strict-json.ts';
@@ -56,6 +55,9 @@ async function note(house: House, request: FastifyRequest, event: SecurityEvent,
   request.log.info(line, 'security');
 }
 
+/** All that a log may say of a phone. */
+const lastDigits = (phone: string): string => phone.slice(-4);
+
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');
 
 async function personOf(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown): Promise<Person> {
@@ -71,9 +73,9 @@ async function personOf(house: House, endpoint: Endpoint, request: FastifyReques
 }
 
 /** Finds the member by number, so that the event names both; of an unknown number only its last digits are kept. */
-async function phoneNamed({ db, config }: House, typed: string | undefined): Promise<Person> {
-  const phone = typed === undefined ? undefined : normalisePhone(typed, config.variant);
-  if (phone === undefined || isRefusal(phone)) return {};
+async function phoneNamed({ db }: House, typed = ''): Promise<Person> {
+  if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
+  const phone = typed.replaceAll(/\D/g, '');
   const row = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
   return { ...(row === undefined ? {} : { member: String(row.id) }), phone: lastDigits(phone) };
 }
@@ -85,9 +87,8 @@ async function staffNamed({ db }: House, typed = ''): Promise<Person> {
   return row === undefined ? {} : { staff: row.username };
 }
 
-async function phoneOfOtp({ db, keys }: House, token = ''): Promise<Person> {
-  const hash = hashOtpToken(otpSecretOf(keys.masterKey), token);
-  if (hash === null) return {};
+async function phoneOfOtp({ db }: House, token = ''): Promise<Person> {
+  const hash = createHash('sha256').update(token).digest();
   const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
   return row === undefined ? {} : { phone: lastDigits(row.phone) };
 }
