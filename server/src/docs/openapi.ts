@@ -1,3 +1,4 @@
+import { allEndpoints } from '@kapao/contract/catalogue';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import { z } from 'zod/mini';
 import { errorsByStatus } from './errors-of.ts';
