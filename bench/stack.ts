@@ -5,6 +5,8 @@ export const partnerSecret = 'bench-shared-partner-secret';
 
 export type Server = {
   readonly url: string;
+  /** Where its metrics are. */
+  readonly adminUrl: string;
   program: Program;
   /** From its start to its first good word, ms. */
   readyAfterMs: number;
@@ -17,11 +19,14 @@ export type Site = { databaseUrl: string; dataDir: string; sandboxPort?: number 
 
 /** One process of the house as it runs for members: limits on, replies not checked. */
 export async function startServer(site: Site, env: Record<string, string> = {}): Promise<Server> {
-  const [port = 0] = await findFreePorts(1);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const url = `http://127.0.0.1:${port}`;
   const own = {
     PORT: String(port),
     MODE: 'demo',
+    ADMIN_PORT: String(adminPort),
+    // All load comes from one address.
+    GENERAL_LIMIT: 'off',
     DATABASE_URL: site.databaseUrl,
     DATA_DIR: site.dataDir,
     LOG_LEVEL: 'error',
@@ -32,6 +37,7 @@ export async function startServer(site: Site, env: Record<string, string> = {}):
     startProgram(more['FAULT'] ? 'server/test/kill-points/main.ts' : 'server/src/main.ts', { ...own, ...more });
   const server: Server = {
     url,
+    adminUrl: `http://127.0.0.1:${adminPort}`,
     program: run(env),
     readyAfterMs: 0,
     restart: async (more = {}) => {

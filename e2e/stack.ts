@@ -7,7 +7,13 @@ import { findFreePorts, startProgram, until, type Program } from './processes.ts
 
 type Env = Record<string, string>;
 
-export type Server = { readonly url: string; readonly port: number; program: Program; env: Env };
+export type Server = {
+  readonly url: string;
+  /** Metrics. */ readonly adminUrl: string;
+  readonly port: number;
+  program: Program;
+  env: Env;
+};
 
 export type StackOptions = {
   /** Server processes over the one database (1). */
@@ -76,7 +82,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const postgres = shared === undefined ? await startPostgres() : { url: shared, stop: async () => {} };
   const database = await createDatabase(postgres.url);
   const dataDir = await mkdtemp(join(process.env[runFolder] ?? tmpdir(), 'kapao-e2e-'));
-  const [sandboxPort = 0, ...ports] = await findFreePorts(1 + (options.servers ?? 1));
+  const count = options.servers ?? 1;
+  const [sandboxPort = 0, ...free] = await findFreePorts(1 + 2 * count);
+  const [ports, adminPorts] = [free.slice(0, count), free.slice(count)];
   const sandbox = startProgram(
     'sandbox/src/main.ts',
     {
@@ -105,9 +113,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         hear: (text) => options.hear?.('server', text),
       },
     );
-  const servers = ports.map((port): Server => {
-    const env = { ...usual, ...options.env, ...base };
-    return { url: `http://127.0.0.1:${port}`, port, env, program: run(port, env) };
+  const servers = ports.map((port, nth): Server => {
+    const adminPort = String(adminPorts[nth]);
+    const env = { ...usual, ...options.env, ...base, ADMIN_PORT: adminPort };
+    const adminUrl = `http://127.0.0.1:${adminPort}`;
+    return { url: `http://127.0.0.1:${port}`, adminUrl, port, env, program: run(port, env) };
   });
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   await Promise.all([waitUntilUp(sandbox, `${sandboxUrl}/healthz`), ...servers.map(waitUntilReady)]);

@@ -7,7 +7,7 @@ const longer = [...(full ? [] : ['**/*.full.test.ts']), ...(soak ? [] : ['**/*.s
 export default defineConfig({
   test: {
     name: 'e2e',
-    include: ['{browsers,faults,live,races,load,howto}/**/*.test.ts'],
+    include: ['{browsers,faults,live,races,load,howto,proxy}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...longer],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',

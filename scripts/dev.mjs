@@ -68,6 +68,7 @@ function startServer(databaseUrl, listening) {
     options: {
       env: {
         PORT: String(serverPort),
+        ADMIN_PORT: env['ADMIN_PORT'] || String(Number(port) + 1),
         DATABASE_URL: databaseUrl,
         // The embedded database is an outside one for the server here, which alone would mean live mode.
         MODE: hasSandbox ? 'demo' : 'live',

@@ -33,14 +33,15 @@ function start() {
     };
     run('sandbox', 'sandbox/src/main.ts', { env: sandboxEnv, quiet: true });
   }
-  const server = run('server', 'server/src/main.ts', { env: { LOG_LEVEL: env['LOG_LEVEL'] || 'warn' } });
+  const server = run('server', 'server/src/main.ts', { env: { LOG_LEVEL: env['LOG_LEVEL'] || 'info' } });
   server.child.on('message', ({ ready }) => {
     if (ready !== undefined) printWhereToLook(ready, dataDir);
   });
 }
 
 function portsToTake() {
-  return [env['PORT'] || 8080, ...(hasSandbox ? [env['SANDBOX_PORT'] || 8090] : [])].map(Number);
+  const port = Number(env['PORT'] || 8080);
+  return [port, env['ADMIN_PORT'] || port + 1, ...(hasSandbox ? [env['SANDBOX_PORT'] || 8090] : [])].map(Number);
 }
 
 function run(name, file, options) {

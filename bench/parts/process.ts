@@ -48,8 +48,8 @@ function middle(values: readonly number[]): Pick<Figure, 'median' | 'spread'> {
 }
 
 /** Its own word, the same on every system. */
-async function residentOf({ url }: Server): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function residentOf({ adminUrl }: Server): Promise<number> {
+  const text = await (await fetch(`${adminUrl}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / mebibyte;
 }
 

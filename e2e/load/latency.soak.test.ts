@@ -17,7 +17,7 @@ afterAll(() => stack.stop());
 
 /** Of both processes together. */
 async function computed(): Promise<number> {
-  const each = await Promise.all(stack.servers.map(({ url }) => computedMs(url)));
+  const each = await Promise.all(stack.servers.map(({ adminUrl }) => computedMs(adminUrl)));
   return each.reduce((sum, ms) => sum + ms, 0);
 }
 

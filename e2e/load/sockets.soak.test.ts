@@ -39,9 +39,9 @@ it(
       windows.push(openWindow({ urls: [server.url], guest, random: createRandom(seed, index), bySeq: true }));
       if (windows.length % atOnce === 0) await allOpen();
     }
-    await loopLagMs(server.url);
+    await loopLagMs(server.adminUrl);
     await sleep(idleMs);
-    const idle = { mb: await residentMb(server.program.pid), lagMs: await loopLagMs(server.url) };
+    const idle = { mb: await residentMb(server.program.pid), lagMs: await loopLagMs(server.adminUrl) };
     await stack.kill(server);
     await stack.restart(server);
     const upAtMs = performance.now();
@@ -50,7 +50,7 @@ it(
     tell('idle sockets', { count, 'MB before': before, 'MB with them': idle.mb, 'loop lag p99 ms': idle.lagMs });
     tell('all back', {
       'ms after the process is ready': backMs,
-      'loop lag p99 ms meanwhile': await loopLagMs(server.url),
+      'loop lag p99 ms meanwhile': await loopLagMs(server.adminUrl),
       MB: await residentMb(server.program.pid),
     });
     expect(open()).toBe(count);

@@ -8,7 +8,7 @@ const port = Number(process.env['PORT'] || 8080);
 const serverPort = process.env['DEV_SERVER_PORT'];
 
 /** What the server answers; Vite serves every other path. */
-const serversPaths = '^/(?:(?:api|pictures)(?:[/?]|$)|(?:healthz|readyz|metrics)(?:\\?|$))';
+const serversPaths = '^/(?:(?:api|pictures)(?:[/?]|$)|(?:healthz|readyz)(?:\\?|$))';
 const answersWithinMs = 15_000;
 
 /** Folders of each program; a change restarts it. */

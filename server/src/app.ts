@@ -11,6 +11,7 @@ import { serveGame } from './game/routes.ts';
 import type { House } from './house.ts';
 import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
+import { serveReports } from './http/entrance/browser-reports.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { serveConsole } from './http/web/console.ts';
@@ -30,6 +31,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   const app = createServer(house);
   const routes = { app, house };
   serveHealth(routes, readiness);
+  serveReports(routes);
   serveContent(routes);
   serveAuth(routes);
   serveAccount(routes);
@@ -48,7 +50,8 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveRealtime(routes, readiness);
   serveDesk(routes);
   serveSandboxClock(routes);
-  serveDocs(routes);
+  // In live mode the documents stand on the operator's port alone.
+  if (house.config.mode === 'demo') serveDocs(routes, 'members');
   await servePictures(routes);
   await serveConsole(routes);
   await serveWeb(routes);

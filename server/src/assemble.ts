@@ -50,7 +50,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     bankFeed: bankFeed(config.partners.bank),
     vouchers: voucherPartner(config.partners.truemoney),
     sms: smsGateway(config.partners.sms),
-    countryOf: countryByProxy,
+    countryOf: countryByProxy(config.trustedProxies),
     realtime: createRealtime(),
     requestWaitsMs,
     ...replace,

@@ -4,6 +4,7 @@ import { readMode, type Mode } from './config/mode.ts';
 import { allowsPlainNetwork, readDatabaseUrl, readRedisUrl } from './config/network.ts';
 import { readDemoPartners, readLivePartners, type Partners } from './config/partners.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './config/values.ts';
+import { readEntrance } from './http/entrance/settings.ts';
 import { loadSecret } from './keys.ts';
 
 export type Variant = 'th' | 'lao';
@@ -16,6 +17,16 @@ export type Config = Partners & {
   port: number;
   /** The address to listen on; undefined: every address of this machine. */
   host: string | undefined;
+  /** Metrics and operator's documents, on the loopback alone. */
+  adminPort: number;
+  /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
+  trustedProxies: readonly string[];
+  /** Mean delay of the event loop, ms, from which reads are refused; 0: never. */
+  shedAtMs: number;
+  /** False leaves the general limit to a proxy in front: GENERAL_LIMIT=off. */
+  generalLimit: boolean;
+  /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
+  consoleOrigin: string | undefined;
   /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
   databaseUrl: string | undefined;
   /** Absolute path of database files, uploads and keys. */
@@ -50,6 +61,7 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
     mode,
     port: readPort(env, 'PORT', 8080),
     host: valueOf(env, 'HOST') ?? (mode === 'demo' ? '127.0.0.1' : undefined),
+    ...readEntrance(env, readPort(env, 'PORT', 8080)),
     databaseUrl: readDatabaseUrl(env, mode),
     dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
     sandboxPort,

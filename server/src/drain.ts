@@ -12,7 +12,7 @@ const inFlightWaitMs = 7_000;
 const noticeMs = 250;
 
 /** What may still be asked of a house that closes. */
-const stillAnswered = new Set(['/healthz', '/readyz', '/metrics']);
+const stillAnswered = new Set(['/healthz', '/readyz']);
 
 /**
  * Makes `app` drainable. The function returned makes it refuse what is new with 503 and `Connection: close`, waits for

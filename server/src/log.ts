@@ -2,6 +2,17 @@ import { pino, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
 import { codeOf } from './start-error.ts';
 
+/** What is blanked in every line. The library of uploads logs a request's headers at `trace`. */
+export const secretPaths = [
+  'req.headers',
+  'headers',
+  'busboyOptions.headers',
+  'password',
+  'token',
+  'otpToken',
+  'authorization',
+] as const;
+
 /**
  * One JSON line an event, to standard output. Of an error only its kind, message and stack are written: PostgreSQL's
  * `detail` repeats members' data (promises L1).
@@ -12,7 +23,7 @@ export function createLogger(level: LogLevel): Logger {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: ['req.headers', 'headers', 'password', 'token', 'otpToken', 'authorization'],
+    redact: [...secretPaths],
     serializers: { err: describeError },
   });
 }

@@ -10,6 +10,7 @@ import { createPool } from './db/pool.ts';
 import { createDb, type Db } from './db/transaction.ts';
 import { openDoor } from './door.ts';
 import { addDrain } from './drain.ts';
+import { adminHost, buildAdmin } from './http/admin.ts';
 import { openInstallation } from './installation/mark.ts';
 import { listMissing } from './installation/missing.ts';
 import { addSavedPartners, recordPartners, withoutMoneyPartners } from './installation/partners.ts';
@@ -18,7 +19,7 @@ import { schedule } from './jobs/schedule.ts';
 import { wakeOnNotice } from './jobs/wake.ts';
 import { type Keys, loadKeys, prepareDataDir } from './keys.ts';
 import { createLogger } from './log.ts';
-import { isStartError } from './start-error.ts';
+import { isStartError, reasonOf, startError } from './start-error.ts';
 
 /** What has been opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -57,6 +58,11 @@ async function start(read: Config): Promise<void> {
   if (stopping) return;
   const jobs = runJobs(house, schedule);
   const stopListening = wakeOnNotice(house, jobs);
+  const admin = buildAdmin(house);
+  await admin.listen({ port: config.adminPort, host: adminHost }).catch((error: unknown) => {
+    throw startError(`Port ${config.adminPort} cannot be used (${reasonOf(error)}); set ADMIN_PORT to another one`);
+  });
+  opened.push(() => admin.close());
   await door.close();
   await app.listen({ port: config.port, host: door.host });
   opened.push(async () => {

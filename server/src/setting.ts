@@ -24,9 +24,8 @@ export const defaultSettings = {
   'market.currencies': [] as string[],
   'market.products': [] as string[],
   'market.licence': '',
-  /** The header in which the operator's proxies name a caller's country, and their addresses or ranges. */
+  /** The header in which a trusted proxy (TRUSTED_PROXIES) names a caller's country. */
   'ip.countryHeader': '',
-  'ip.trustedProxies': [] as string[],
   /** Addresses a partner's notices may come from, by the partner's path (rules §14); a partner not named may call from any. */
   'hook.allow': {} as Record<string, string[]>,
   /** Addresses or ranges staff may work from; empty: any (rules §14). */

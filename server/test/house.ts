@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { assembleHouse } from '../src/assemble.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { House } from '../src/house.ts';
+import { secretPaths } from '../src/log.ts';
 import { testKeys } from './keys.ts';
 
 /** `lines` is everything the house has logged, at the most talkative level. */
@@ -25,10 +26,10 @@ export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOp
     },
   });
   const parts = {
-    config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), ...config },
+    config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), shedAtMs: 0, ...config },
     pool,
     keys: testKeys,
-    log: pino({ level: 'trace' }, stream),
+    log: pino({ level: 'trace', redact: [...secretPaths] }, stream),
   };
   return { ...assembleHouse(parts, replace), lines };
 }

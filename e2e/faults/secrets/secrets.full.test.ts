@@ -86,7 +86,7 @@ async function readGames({ ask }: Witness, { token }: Member): Promise<GameAccou
 }
 
 async function readMetrics(): Promise<string> {
-  return (await fetch(`${stack.servers[0].url}/metrics`)).text();
+  return (await fetch(`${stack.servers[0].adminUrl}/metrics`)).text();
 }
 
 /** All at once: the waits for partners that are silent overlap. */

@@ -7,15 +7,15 @@ export async function residentMb(pid: number): Promise<number> {
 }
 
 /** How late its loop ran, ms, 99th of a hundred turns, since it was last asked. */
-export const loopLagMs = async (url: string): Promise<number> =>
-  (await readMetric(url, 'nodejs_eventloop_lag_p99_seconds')) * 1_000;
+export const loopLagMs = async (adminUrl: string): Promise<number> =>
+  (await readMetric(adminUrl, 'nodejs_eventloop_lag_p99_seconds')) * 1_000;
 
 /** What it has computed since it began, ms of one core: also on a busy machine what it costs. */
-export const computedMs = async (url: string): Promise<number> =>
-  (await readMetric(url, 'process_cpu_seconds_total')) * 1_000;
+export const computedMs = async (adminUrl: string): Promise<number> =>
+  (await readMetric(adminUrl, 'process_cpu_seconds_total')) * 1_000;
 
-async function readMetric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function readMetric(adminUrl: string, name: string): Promise<number> {
+  const text = await (await fetch(`${adminUrl}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   if (line === undefined) throw new Error(`no ${name} is counted`);
   return Number(line.slice(name.length));

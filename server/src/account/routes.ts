@@ -16,7 +16,6 @@ export function serveAccount(routes: Routes): void {
     try {
       const stored = await register(house, body, { ip, device });
       if (isRefusal(stored)) return stored;
-      log.info({ event: 'register', member: String(stored.memberId) }, 'registered');
       const { inviteAccepted } = stored;
       return { message: 'SUCCESS', ...(inviteAccepted === undefined ? {} : { inviteAccepted }) } as const;
     } catch (err) {

@@ -14,8 +14,6 @@ export function serveAuth(routes: Routes): void {
     const attempt = { ...body, remember: body.remember ?? false, ip, device, userAgent, bearer };
     try {
       const opened = await logIn(house, attempt);
-      if (!isRefusal(opened)) log.info({ event: 'login.ok', member: String(opened.memberId) }, 'login');
-      else log.info({ event: 'login.refused', code: opened.refused }, 'login');
       return isRefusal(opened) ? opened : { token: opened.token };
     } catch (err) {
       if (isUnavailable(err)) throw err;
@@ -23,9 +21,8 @@ export function serveAuth(routes: Routes): void {
       return refuse('LOGIN_FAIL');
     }
   });
-  serve(routes, contract.logout, async ({ caller, body, log }) => {
+  serve(routes, contract.logout, async ({ caller, body }) => {
     await logOut(house.db, caller, body?.everywhere === true);
-    log.info({ event: 'logout', member: String(caller.memberId) }, 'logout');
     return { message: 'OK' } as const;
   });
   serve(routes, contract.otpSend, ({ body, ip, language, log }) =>
@@ -33,9 +30,7 @@ export function serveAuth(routes: Routes): void {
   );
   serve(routes, contract.otpVerify, async ({ body, log }) => {
     try {
-      const verdict = await verifyOtp(house, body.otpToken, body.otpCode);
-      log.info({ event: 'otp.verify', code: isRefusal(verdict) ? verdict.refused : verdict.code }, 'one-time code');
-      return verdict;
+      return await verifyOtp(house, body.otpToken, body.otpCode);
     } catch (err) {
       if (isUnavailable(err)) throw err;
       log.error({ err }, 'otp verify failed');

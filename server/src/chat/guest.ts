@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import { findCustomer, hashSecret } from '../http/caller/customer.ts';
 import { countLimit } from '../http/caller/limits.ts';
@@ -14,11 +15,11 @@ export async function openGuest(house: House, shown: Shown, ip: string) {
   if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const { guestToken } = shown;
   if (guestToken?.includes('.')) {
-    const known = await findCustomer(house.db, { authorization: `Bearer ${guestToken}`, requester: undefined });
+    const known = await findCustomer(house.db, { authorization: `Bearer ${guestToken}`, requester: 'wallet-user' });
     if (!isRefusal(known) && known.kind === 'guest') return { guestId: known.guestId, guestToken };
   }
   const limited = house.config.limits
-    ? await countLimit(house.db, { key: `chat-guest:ip:${ip}`, ...newRooms })
+    ? await countLimit(house.db, { key: `chat-guest:ip:${sourceOf(ip)}`, ...newRooms })
     : undefined;
   if (limited !== undefined) return limited;
   const guestId = randomUUID();

@@ -1,4 +1,5 @@
 import type { ChatSent, CustomerMessage } from '@kapao/contract/chat';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import type { Customer, Owner } from '../http/caller/customer.ts';
 import { countLimit, takeBackLimit } from '../http/caller/limits.ts';
@@ -60,7 +61,7 @@ function tell(house: House, owner: Owner, clientMessageId: string, message: NewM
 
 const keysOf = (customer: Customer, ip: string) => ({
   person: `chat:${idOf(customer)}`,
-  address: `chat:ip:${ip}`,
+  address: `chat:ip:${sourceOf(ip)}`,
 });
 
 /** By person first, then, for guests, by address: a carrier's customers share one (chat.md, Security). */

@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
+import { addressOf, isAmong } from '../http/caller/client-address.ts';
+import { noteEvent } from '../http/entrance/security-log.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, sendRefusal } from '../http/serve.ts';
 import type { QrChannel, QrNotice } from './qr/channel.ts';
@@ -22,10 +24,10 @@ export function serveHook({ app, house }: Routes): void {
     scope.post<ByPartner>('/api/hook/:partner', async (request, reply) => {
       const read = readerOf(house, request.params.partner);
       if (read === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
-      if (!(await mayCall(house, request))) return sendRefusal(house, reply, refuse('INVALID_IP'));
+      if (!(await mayCall(house, request))) return refuseNotice(house, request, reply, 'INVALID_IP');
       const take = await read(request);
       if (take === null) {
-        const body = sendRefusal(house, reply, refuse('KEY_INVALID'));
+        const body = await refuseNotice(house, request, reply, 'KEY_INVALID');
         void reply.code(badSignatureStatus);
         return body;
       }
@@ -33,6 +35,16 @@ export function serveHook({ app, house }: Routes): void {
       return { message: 'OK' };
     });
   });
+}
+
+async function refuseNotice(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: 'INVALID_IP' | 'KEY_INVALID',
+) {
+  await noteEvent(house, request, 'hook.refused', code);
+  return sendRefusal(house, reply, refuse(code));
 }
 
 /** Reads a partner's notice; what it answers takes the notice in. Null: the notice is not the partner's own. */
@@ -59,7 +71,7 @@ async function readQrNotice(house: House, channel: QrChannel, request: FastifyRe
 /** Beside the signature, not in its place: a partner whose addresses are known may call from nowhere else. */
 async function mayCall(house: House, request: FastifyRequest<ByPartner>): Promise<boolean> {
   const allowed = (await house.settings.read())['hook.allow'][request.params.partner];
-  return allowed === undefined || allowed.includes(request.ip);
+  return allowed === undefined || isAmong(addressOf(request, house.config.trustedProxies), allowed);
 }
 
 function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: Buffer) {

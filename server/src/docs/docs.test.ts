@@ -5,6 +5,7 @@ import { errorStatus } from '@kapao/contract/errors';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { buildAdmin } from '../http/admin.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testHouse } from '../../test/house.ts';
@@ -13,7 +14,8 @@ import { pathName } from './openapi.ts';
 
 const { pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));
-const client = createClient(app);
+const client = createClient(buildAdmin(testHouse(pool, { config: { limits: false } })));
+const membersCalls = allEndpoints.filter(({ path }) => !path.startsWith('/api/staff/'));
 
 const contractFolder = join(import.meta.dirname, '../../../contract/src');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -43,6 +45,38 @@ describe('the catalogue of endpoints', () => {
       for (const code of errorsOf(endpoint))
         expect(errorStatus[code], `${nameOf(endpoint)} ${code}`).toBeTypeOf('number');
     }
+  });
+});
+
+describe('what is for operators', () => {
+  test('stands on the operator’s port and not on the public one', async () => {
+    expect((await client.get('/metrics')).text).toContain('process_resident_memory_bytes');
+    expect((await createClient(app).get('/metrics')).text).not.toContain('process_resident_memory_bytes');
+  });
+
+  test('is left out of the documents on the public port', async () => {
+    const page = await createClient(app).get('/api/docs');
+    const { body } = await createClient(app).get('/api/docs/openapi.json');
+    for (const { path } of membersCalls) expect(page.text).toContain(`<code>${path}</code>`);
+    expect(page.text).not.toContain('/api/staff');
+    expect(JSON.stringify(body)).not.toContain('/api/staff');
+  });
+
+  test('includes every document of a live server', async () => {
+    const live = createClient(await buildApp(testHouse(pool, { config: { mode: 'live' } })));
+    for (const path of ['/api/docs', '/api/docs/openapi.json', '/api/docs/style.css']) {
+      expect((await live.get(path)).status, path).toBe(404);
+    }
+  });
+
+  test('is a console on its own host, where it has one', async () => {
+    const own = await buildApp(testHouse(pool, { config: { consoleOrigin: 'https://console.example.com' } }));
+    const statusAt = async (host: string, url: string) => (await own.inject({ url, headers: { host } })).statusCode;
+    for (const url of ['/console', '/console/chat', '/api/staff/me', '/%63onsole/chat', '/api/%73taff/me']) {
+      expect(await statusAt('www.example.com', url), url).toBe(404);
+      expect(await statusAt('console.example.com', url), url).not.toBe(404);
+    }
+    expect(await statusAt('www.example.com', '/api/lookup/banks')).toBe(200);
   });
 });
 

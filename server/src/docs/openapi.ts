@@ -1,14 +1,15 @@
-import { allEndpoints, catalogue } from '@kapao/contract/catalogue';
+import { allEndpoints } from '@kapao/contract/catalogue';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import { z } from 'zod/mini';
 import { errorsByStatus } from './errors-of.ts';
+import type { Chapters } from './shown.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 description of every endpoint, made from the contract alone. */
-export function buildOpenApi(version: string): Json {
+export function buildOpenApi(version: string, chapters: Chapters): Json {
   const paths: Record<string, Json> = {};
-  for (const [tag, endpoints] of Object.entries(catalogue)) {
+  for (const [tag, endpoints] of Object.entries(chapters)) {
     for (const endpoint of endpoints) {
       for (const path of pathsOf(endpoint)) {
         const template = pathName(path);
@@ -18,9 +19,13 @@ export function buildOpenApi(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kapao', version, description: `${allEndpoints.length} calls. Money is in the major unit.` },
+    info: {
+      title: 'Kapao',
+      version,
+      description: `${Object.values(chapters).flat().length} calls. Money is in the major unit.`,
+    },
     servers: [{ url: '/' }],
-    tags: Object.keys(catalogue).map((name) => ({ name })),
+    tags: Object.keys(chapters).map((name) => ({ name })),
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema } },
   };

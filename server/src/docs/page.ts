@@ -1,11 +1,11 @@
-import { catalogue } from '@kapao/contract/catalogue';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorsByStatus } from './errors-of.ts';
 import { schemaOf } from './openapi.ts';
+import type { Chapters } from './shown.ts';
 
 /** One plain page: every call by chapter, what goes in, what comes out, which codes it can answer. */
-export function renderDocs(version: string): string {
-  const chapters = Object.entries(catalogue);
+export function renderDocs(version: string, shown: Chapters): string {
+  const chapters = Object.entries(shown);
   const contents = chapters.map(([name, endpoints]) => contentsOf(name, endpoints)).join('\n');
   const sections = chapters.map(([name, endpoints]) => chapter(name, endpoints)).join('\n');
   return `<!doctype html>

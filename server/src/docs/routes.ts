@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from './openapi.ts';
 import { renderDocs } from './page.ts';
+import { chaptersFor } from './shown.ts';
 import type { Routes } from '../http/serve.ts';
 
 const version = '1.1.14';
 const fileText = (name: string) => once(() => readFileSync(join(import.meta.dirname, name), 'utf8'));
 
 /** The documentation page and the OpenAPI text behind it; made once, on the first look. */
-export function serveDocs({ app }: Routes): void {
-  const page = once(() => renderDocs(version));
-  const openApi = once(() => JSON.stringify(buildOpenApi(version)));
+export function serveDocs({ app }: Routes, reader: 'members' | 'operators'): void {
+  const page = once(() => renderDocs(version, chaptersFor(reader)));
+  const openApi = once(() => JSON.stringify(buildOpenApi(version, chaptersFor(reader))));
   const files = [
     ['/api/docs', 'text/html; charset=utf-8', page],
     ['/api/docs/openapi.json', 'application/json; charset=utf-8', openApi],

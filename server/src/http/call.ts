@@ -1,9 +1,10 @@
 import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
-import type { commonErrors, idempotentErrors, memberErrors } from '@kapao/contract/errors';
+import type { commonErrors, ErrorCode, idempotentErrors, memberErrors } from '@kapao/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from './refusal.ts';
 import type { Customer } from './caller/customer.ts';
 import type { Caller } from './caller/session.ts';
+import type { SecurityEvent } from './entrance/security-events.ts';
 import type { Staff } from './caller/staff.ts';
 import type { Upload } from './upload/upload.ts';
 
@@ -35,6 +36,8 @@ export type Call<E extends Endpoint> = {
   /** SHA-256 of the method, path and raw body: what "the same body" means for an `Idempotency-Key`. */
   readonly bodyHash: Buffer;
   readonly log: FastifyBaseLogger;
+  /** Writes an event of the security log that the answer alone does not show. */
+  readonly security: (event: SecurityEvent, code?: ErrorCode) => Promise<void>;
 };
 
 /** A good answer that is not final: goes out as 202. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
+import { reportPath } from './entrance/browser-reports.ts';
 
 const policy = [
   "default-src 'none'",
@@ -14,6 +15,10 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // The sanitiser of the operator's HTML, and the one that starts the offline worker.
+  'trusted-types dompurify kapao-worker',
+  `report-uri ${reportPath}`,
+  'report-to kapao',
 ];
 
 /** Hosts besides the server itself that a page may show pictures of, and post a game's sign-in form to. */
@@ -25,6 +30,7 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
   const forms = ["form-action 'self'", ...hosts.forms].join(' ');
   return {
     'content-security-policy': [...policy, pictures, forms].join('; '),
+    'reporting-endpoints': `kapao="${reportPath}"`,
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -12,10 +12,6 @@ export function serveHealth({ app, house }: Routes, readiness: Readiness): void 
     if (missing === undefined) return reply.code(503).send({ message: 'UNAVAILABLE' });
     return reply.send({ message: 'OK', ...(missing.length > 0 && { missing }) });
   });
-  app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {
-    const text = await house.metrics.registry.metrics();
-    return reply.type(house.metrics.registry.contentType).send(text);
-  });
 }
 
 /** What setup still lacks, in words; undefined when the database does not answer. */

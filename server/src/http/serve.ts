@@ -4,7 +4,9 @@ import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
+import { addressOf } from './caller/client-address.ts';
 import type { Call, Handler } from './call.ts';
+import { noteAnswer, noteEvent } from './entrance/security-log.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
 import { leaveTurn } from './caller/money-turn.ts';
@@ -16,6 +18,12 @@ import { findStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
+
+/**
+ * The browser's cache goes with the session. Not its storage: that would take the language and the device's id, and the
+ * token of a login made before this answer is there.
+ */
+const endsSession = new Set(['/api/logout', '/api/staff/logout']);
 
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
@@ -34,8 +42,10 @@ export function serve<E extends Endpoint, R = undefined>(
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    config: endpoint.money === true ? { lane: 'money' as const } : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await answerTo(house, { endpoint, handler, reads }, request);
+      await noteAnswer(house, endpoint, request, answer);
       return send(house, endpoint, reply, answer);
     },
   };
@@ -43,7 +53,7 @@ export function serve<E extends Endpoint, R = undefined>(
   else
     void app.register(async (scope) => {
       await takeUploads(scope);
-      scope.route({ ...route, handlerTimeout: uploadWithinMs, config: { takesFile: true } });
+      scope.route({ ...route, handlerTimeout: uploadWithinMs, config: { ...route.config, takesFile: true } });
     });
 }
 
@@ -51,11 +61,14 @@ type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; read
 
 async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R>, request: FastifyRequest) {
   const { endpoint, handler, reads } = served;
-  const turnHolder = house.config.limits ? turnHolderOf(endpoint, request) : undefined;
+  const input = readCall(endpoint, request);
+  // What cannot be done takes no turn and counts for no limit.
+  const turnHolder = house.config.limits && !isRefusal(input) ? turnHolderOf(endpoint, request) : undefined;
   const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
   if (isRefusal(caller)) return caller;
+  if (isRefusal(input)) return input;
   try {
-    return await handle(house, endpoint, handler, request, caller);
+    return await handle(house, { endpoint, handler, input }, request, caller);
   } finally {
     if (turnHolder !== undefined && caller !== undefined && 'memberId' in caller)
       await leaveTurn(house.db, caller.memberId, turnHolder);
@@ -77,9 +90,10 @@ async function passGuards<R>(
 ) {
   const settings = await house.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
+  const ip = addressOf(request, house.config.trustedProxies);
   const denied =
-    refuseAddress(house.countryOf, request, settings) ??
-    (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(request, settings) : undefined);
+    refuseAddress(house.countryOf, { ip, request }, settings) ??
+    (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(ip, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
@@ -108,35 +122,35 @@ function refuseForeignFetch(request: FastifyRequest) {
   return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
 }
 
+function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  const input = readInput(endpoint, request);
+  const idempotencyKey = headerOf(request, 'idempotency-key');
+  if (isRefusal(input) || idempotencyKey === undefined || visibleAscii.test(idempotencyKey)) return input;
+  return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
+}
+
+type Work<E extends Endpoint, R> = Omit<Served<E, R>, 'reads'> & { input: object };
+
 async function handle<E extends Endpoint, R>(
   house: House,
-  endpoint: E,
-  handler: Handler<E, R>,
+  { endpoint, handler, input }: Work<E, R>,
   request: FastifyRequest,
   caller: Found<R> | Customer | Staff | undefined,
 ): Promise<unknown> {
-  const input = readInput(endpoint, request);
-  if (isRefusal(input)) return input;
-  const idempotencyKey = headerOf(request, 'idempotency-key');
-  if (idempotencyKey !== undefined && !visibleAscii.test(idempotencyKey)) {
-    return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
-  }
-  if (headerOf(request, 'content-encoding') !== undefined && endpoint.upload !== undefined) {
-    return refuse('INVALID_REQUEST', { field: 'Content-Encoding' });
-  }
   const upload = endpoint.upload && (await readUpload(house, endpoint.upload, request));
   const call = {
     ...input,
     upload,
     caller,
-    ip: request.ip,
+    ip: addressOf(request, house.config.trustedProxies),
     device: headerOf(request, 'x-device')?.slice(0, 64),
     userAgent: headerOf(request, 'user-agent')?.slice(0, 512),
     language: languageOf(headerOf(request, 'accept-language')),
     bearer: headerOf(request, 'authorization'),
-    idempotencyKey,
+    idempotencyKey: headerOf(request, 'idempotency-key'),
     bodyHash: hashOf(request),
     log: request.log,
+    security: (event, code) => noteEvent(house, request, event, code),
   } as Call<E>;
   const answer = await handler(call, caller !== undefined && 'read' in caller ? caller.read : null);
   if (isRefusal(answer as object)) await dropUpload(house, upload);
@@ -163,6 +177,7 @@ function send(house: House, endpoint: Endpoint, reply: FastifyReply, answer: unk
     }
   }
   void reply.code(pending ? 202 : (endpoint.status ?? 200));
+  if (endsSession.has(endpoint.path)) void reply.header('clear-site-data', '"cache"');
   return body;
 }
 

@@ -51,7 +51,6 @@ const answers: [name: string, path: string, init: RequestInit, status: number][]
   ['a missing file', '/assets/none.js', {}, 404],
   ['health', '/healthz', {}, 200],
   ['readiness', '/readyz', {}, 200],
-  ['metrics', '/metrics', {}, 200],
   [
     'a body that is none',
     '/api/login',
@@ -112,20 +111,31 @@ describe('what is not HTTP', () => {
 });
 
 describe('a body', () => {
+  const login = '{"username":"0812345678","password":"whatever"}';
   const post = (body: string | Buffer, headers: Record<string, string>) =>
     fetch(`${base}/api/login`, { method: 'POST', body, headers });
 
   test.each([
-    [
-      'gzip',
-      gzipSync('{"username":"0812345678","password":"whatever"}'),
-      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    ],
+    ['gzip', gzipSync(login), { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
     [
       'a gzip bomb',
       gzipSync(Buffer.alloc(20_000_000)),
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     ],
+    ['plain text that says gzip', login, { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+    ['UTF-7', login, { 'content-type': 'application/json; charset=utf-7' }],
+    ['UTF-16', login, { 'content-type': 'application/json; charset="utf-16le"' }],
+  ])('of %s is refused with 415', async (_name, body, headers) => {
+    const answer = await post(body, headers);
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([415, 'INVALID_REQUEST']);
+  });
+
+  test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'application/json'])(
+    'of %s is read',
+    async (type) => expect((await post(login, { 'content-type': type })).status).toBe(401),
+  );
+
+  test.each([
     ['a form', 'username=0812345678&password=whatever', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['no kind', '{"username":"0812345678","password":"whatever"}', { 'content-type': '' }],
     ['XML', '<a/>', { 'content-type': 'application/xml' }],

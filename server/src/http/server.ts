@@ -1,5 +1,9 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
+import { keepConsoleOnItsHost } from './entrance/console-host.ts';
+import { limitRequests } from './entrance/general-limit.ts';
+import { shedLoad } from './entrance/pressure.ts';
+import { refuseUnreadable } from './entrance/refuse-unreadable.ts';
 import { handleErrors } from './errors.ts';
 import { addSecurityHeaders, securityHeaders } from './headers.ts';
 import { notHttp } from './not-http.ts';
@@ -49,6 +53,10 @@ export function createServer(house: House): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addSecurityHeaders(app, headers);
   observe(app, house);
+  shedLoad(app, house);
+  limitRequests(app, house);
+  refuseUnreadable(app, house);
+  keepConsoleOnItsHost(app, house);
   limitReceiving(app);
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
@@ -61,6 +69,6 @@ function observe(app: FastifyInstance, house: House): void {
     const path = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, path, status: String(reply.statusCode) };
     house.metrics.requests.observe(labels, reply.elapsedTime / 1000);
-    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }

@@ -1,6 +1,7 @@
 import type { NotOk } from '@kapao/contract/events';
 import type { z } from 'zod/mini';
 import type { House } from '../house.ts';
+import { unstorableField } from '../http/input/plain-text.ts';
 
 const no = (error: NotOk['error']): NotOk => ({ ok: false, error });
 
@@ -19,7 +20,7 @@ export function answering<S extends z.ZodMiniType, A>(
       if (typeof ack === 'function') ack(answer);
     };
     const ask = schema.safeParse(args[0]);
-    if (!ask.success) return reply(no('INVALID_REQUEST'));
+    if (!ask.success || unstorableField(ask.data) !== undefined) return reply(no('INVALID_REQUEST'));
     try {
       const answer = await handle(ask.data);
       reply(isError(answer) ? no(answer) : answer);

@@ -13,10 +13,19 @@ import { customerRoom } from './realtime.ts';
 import { credentialsOf, type Registry } from './registry.ts';
 import { limitEvents } from './limit-events.ts';
 
+/** Sockets one member or guest may have open at this process: a browser opens one a page. */
+const maxSockets = 5;
+const retryAfterSeconds = 30;
+
+const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
+
 /** The customers' side (chat.md section 2): one socket is one customer's window, in no room before it has joined. */
 export function serveCustomers(house: House, namespace: Namespace, registry: Registry): void {
   const guard = guardHandshakes(house, async (authorization) => {
     const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });
+    if (!isRefusal(customer) && house.config.limits && registry.countOf(personOf(customer)) >= maxSockets) {
+      return refuse('REQUEST_LIMIT', { retryAfter: retryAfterSeconds });
+    }
     const isOpen = isRefusal(customer) || (await house.settings.read())['chat.enabled'];
     return isOpen ? customer : refuse('NO_DATA');
   });
@@ -29,7 +38,7 @@ export function serveCustomers(house: House, namespace: Namespace, registry: Reg
     socket.on('disconnect', () => open.dec({ whose: customer.kind }));
     limit(socket, idOf(customer));
     hearCustomer(house, socket, customer);
-    registry.hold(socket, credentialsOf(customer));
+    registry.hold(socket, credentialsOf(customer), house.config.limits ? maxSockets : Infinity);
   });
 }
 

@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { newToken } from '../http/caller/token.ts';
 import { addDrain } from '../drain.ts';
 import { createTestDb } from '../../test/database.ts';
 import { settingsOf } from '../../test/setting.ts';
@@ -76,10 +77,23 @@ describe('the door of the sockets', () => {
   });
 
   test('limits how often one person knocks, and not their neighbours', async () => {
+    const [one, neighbour] = [newToken(), await createMember(db)];
+    for (let nth = 0; nth < 60; nth += 1) expect((await sockets.open(app, one)).refused).toBe('invalid-token');
+    expect((await sockets.open(app, one)).refused).toBe('REQUEST_LIMIT');
+    expect((await sockets.open(app, neighbour.token)).refused).toBeUndefined();
+  });
+
+  test('lets one person have five sockets, and one more once one of them is gone', async () => {
     const [one, neighbour] = [await createMember(db), await createMember(db)];
-    for (let nth = 0; nth < 60; nth += 1) expect((await sockets.open(app, one.token)).refused).toBeUndefined();
+    const held = [];
+    for (let nth = 0; nth < 5; nth += 1) held.push(await sockets.open(app, one.token));
+    expect(held.map(({ refused }) => refused)).toEqual(Array(5).fill(undefined));
     expect((await sockets.open(app, one.token)).refused).toBe('REQUEST_LIMIT');
     expect((await sockets.open(app, neighbour.token)).refused).toBeUndefined();
+    held[0]?.socket.disconnect();
+    await expect
+      .poll(async () => (await sockets.open(app, one.token)).refused, { timeout: 10_000, interval: 200 })
+      .toBeUndefined();
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Socket } from 'socket.io';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
 import { refuseAddress } from '../http/caller/address.ts';
+import { addressOf } from '../http/caller/client-address.ts';
 import { hashSecret } from '../http/caller/customer.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
-import { createLimit } from './window.ts';
+import { createLimit } from '../http/caller/window.ts';
 
 const limits = { person: 60, address: 1_200 };
 const windowMs = 60_000;
@@ -24,15 +26,15 @@ export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
   return async (socket: Socket): Promise<C | Refusal> => {
     const settings = await house.settings.read();
     if (settings['site.terminated'] === 'gone') return refuse('gone');
-    const { address: ip, headers } = socket.handshake;
+    const ip = addressOf(socket.request, house.config.trustedProxies);
     const token = tokenOf(socket);
     // What is shown names the person before anybody has looked it up.
     const person = token === undefined ? '' : hashSecret(token).toString('base64');
-    if (isLimited(person, ip)) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
+    if (isLimited(person, sourceOf(ip))) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
     const authorization = token === undefined ? undefined : `Bearer ${token}`;
     const found = await find(authorization);
     if (isRefusal(found) && found.refused !== 'INVALID_USER_3') return found;
-    return refuseAddress(house.countryOf, { ip, headers }, settings) ?? found;
+    return refuseAddress(house.countryOf, { ip, request: socket.request }, settings) ?? found;
   };
 }
 

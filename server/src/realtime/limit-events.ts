@@ -1,6 +1,8 @@
 import type { Socket } from 'socket.io';
+import { sourceOf } from '../http/caller/source.ts';
 import type { House } from '../house.ts';
-import { createLimit } from './window.ts';
+import { addressOf } from '../http/caller/client-address.ts';
+import { createLimit } from '../http/caller/window.ts';
 
 /** Events of one person, and of all at one address, in 10 s. */
 const events = { person: 100, address: 2_000 };
@@ -12,12 +14,13 @@ const windowMs = 10_000;
 export function limitEvents(house: House) {
   const isLimited = createLimit(house.config.limits, events, windowMs);
   return (socket: Socket, person: string): void => {
+    const source = sourceOf(addressOf(socket.request, house.config.trustedProxies));
     const isFlood = createLimit(house.config.limits, { person: packets, address: packets }, windowMs);
     socket.conn.on('packet', () => {
       if (isFlood('', '')) socket.conn.close();
     });
     socket.use((packet, next) => {
-      if (!isLimited(person, socket.handshake.address)) return next();
+      if (!isLimited(person, source)) return next();
       const ack: unknown = packet.at(-1);
       if (typeof ack === 'function') ack({ ok: false, error: 'REQUEST_LIMIT' });
     });

@@ -23,10 +23,12 @@ export function createRegistry() {
     }
   };
   return {
-    /** Holds a socket until it is gone. A credential that ended while it was looked at ends it at once. */
-    hold: (socket: Socket, credentials: readonly string[]): void => {
+    /** Holds a socket until it is gone; lets it go at once where its first credential has `most` others. A credential that ended while it was looked at ends it at once. */
+    hold: (socket: Socket, credentials: readonly string[], most = Infinity): void => {
       for (const credential of credentials) held.set(credential, (held.get(credential) ?? new Set()).add(socket));
       socket.on('disconnect', () => forget(socket, credentials));
+      const [person = ''] = credentials;
+      if ((held.get(person)?.size ?? 0) > most) socket.disconnect(true);
       if (credentials.some((credential) => ended.has(credential))) socket.disconnect(true);
     },
     /** Lets the sockets of a credential go that has ended. */
@@ -36,6 +38,8 @@ export function createRegistry() {
       ended.set(credential, now);
       for (const socket of held.get(credential) ?? []) socket.disconnect(true);
     },
+    /** How many sockets a credential has open. */
+    countOf: (credential: string): number => held.get(credential)?.size ?? 0,
     credentials: (): string[] => [...held.keys()],
   };
 }

@@ -3,7 +3,7 @@ import type { StaffMember } from '@kapao/contract/staff';
 import { hashBearer } from '../auth/bearer.ts';
 import { countTry, forgive, takeBack } from '../auth/login-limit.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { sourceOf } from '../auth/source.ts';
+import { sourceOf } from '../http/caller/source.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import type { Limit } from '../http/caller/limits.ts';

@@ -77,7 +77,8 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   document.documentElement.lang = htmlLang[language];
   document.querySelector('meta[name=description]')?.setAttribute('content', `Kapao ${core.login.tagline}`);
   if (keep) writeText('local', 'locale', language);
-  document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax${secure}`;
   const all = more && { ...core, ...more.words };
   show({ language, core, all, pages: all && further && { ...all, ...further.pages } });
 }

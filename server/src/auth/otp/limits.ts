@@ -1,7 +1,7 @@
 import type { Db } from '../../db/transaction.ts';
 import { countLimit, readLimit, takeBackLimit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
-import { sourceOf } from '../source.ts';
+import { sourceOf } from '../../http/caller/source.ts';
 
 const hour = 60 * 60;
 

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { House } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -49,13 +50,21 @@ export function serveFiles({ app, house }: Routes): void {
     const options = { exposeHeadRoute: false, handlerTimeout: uploadWithinMs };
     scope.get<Asked>(`${path}/:id`, options, async (request, reply) => {
       const file = await findFile(house, request.params.id, request.query);
-      if (file === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
+      if (file === undefined || !(await isThere(uploadPath(house, file.key))))
+        return sendRefusal(house, reply, refuse('NO_DATA'));
       const seconds = file.until - Number.parseInt(unixSeconds(), 10);
       void reply.headers(headersOf(file.mime, Math.max(seconds, 0)));
       return reply.sendFile(file.key, uploadPath(house, ''), { cacheControl: false, contentType: false });
     });
   });
 }
+
+/** False where the row has outlived its bytes. */
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 async function findFile(house: House, id: string, query: Record<string, unknown>) {
   const until = readSignedLink(house, linked(id), query);

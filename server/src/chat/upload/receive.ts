@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ChatUploaded } from '@kapao/contract/chat';
 import { sql } from 'kysely';
+import { sourceOf } from '../../http/caller/source.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { countLimit } from '../../http/caller/limits.ts';
-import { refuse } from '../../http/refusal.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
 import { dropUpload, type Upload, uploadPath } from '../../http/upload/upload.ts';
 import type { Cleaned } from './cleaner/clean.ts';
 import { fileLink } from './file-link.ts';
+import { keepWithinBudget, refuseBytes } from './guest-budget.ts';
 import { columnsOf, nameOf, uploadedBy, type Uploader } from './uploader.ts';
 
 export type UploadKind = 'image' | 'video';
@@ -32,7 +35,7 @@ const busySeconds = 5;
  * waits for the message that names it. The file as it came is gone in any case.
  */
 export async function receiveFile(house: House, received: Received) {
-  const { upload, uploader, kind } = received;
+  const { upload, kind } = received;
   try {
     const refused = refuseFile(upload) ?? (await refusePerson(house, received));
     if (refused !== undefined) return refused;
@@ -42,7 +45,7 @@ export async function receiveFile(house: House, received: Received) {
     const cleaned = await house.cleaner.clean({ kind, file: uploadPath(house, upload.key), target });
     if (cleaned.outcome === 'unusable' || cleaned.outcome === 'broken') return refuse('FILE_TYPE');
     if (cleaned.outcome !== 'clean') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
-    return await keep(house, { uploader, kind, key, cleaned });
+    return await keep(house, { ...received, key, cleaned });
   } finally {
     await dropUpload(house, upload);
   }
@@ -55,7 +58,7 @@ function refuseFile(upload: Upload) {
   return refuse(upload.why === 'size' ? 'FILE_TOO_LARGE' : 'FILE_TYPE');
 }
 
-async function refusePerson(house: House, { uploader, ip }: Received) {
+async function refusePerson(house: House, { uploader, upload, ip }: Received) {
   if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
   if (!house.config.limits) return undefined;
   const person = { key: `chat-upload:${nameOf(uploader)}`, max: limits.person, windowSeconds };
@@ -69,18 +72,26 @@ async function refusePerson(house: House, { uploader, ip }: Received) {
   );
   if (rows[0]?.full === true) return refuse('REQUEST_LIMIT');
   if (uploader.kind === 'member') return undefined;
-  return countLimit(house.db, { key: `chat-upload:ip:${ip}`, max: limits.address, windowSeconds });
+  const source = sourceOf(ip);
+  const tooMuch = await refuseBytes(house.db, { guestId: uploader.guestId, source, bytes: sizeOf(upload) });
+  if (tooMuch !== undefined) return tooMuch;
+  return countLimit(house.db, { key: `chat-upload:ip:${source}`, max: limits.address, windowSeconds });
 }
 
-type Kept = { uploader: Uploader; kind: UploadKind; key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
+const sizeOf = (upload: Upload): number => (upload.state === 'stored' ? upload.bytes : 0);
 
-async function keep(house: House, { uploader, kind, key, cleaned }: Kept): Promise<ChatUploaded> {
+type Kept = Received & { key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
+
+async function keep(house: House, { uploader, kind, key, cleaned, ip }: Kept) {
   const { mime, bytes, width, height, sha256 } = cleaned;
-  try {
-    const { id } = await house.db
+  const source = sourceOf(ip);
+  const file = uploadPath(house, key);
+  const store = (db: Db | Tx) =>
+    db
       .insertInto('chat_upload')
       .values({
         ...columnsOf(uploader),
+        ...(uploader.kind === 'guest' ? { source } : {}),
         kind,
         mime,
         bytes,
@@ -91,9 +102,18 @@ async function keep(house: House, { uploader, kind, key, cleaned }: Kept): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { path: fileLink(house, id), uploadId: id, width, height, bytes };
+  try {
+    const stored =
+      uploader.kind === 'guest' && house.config.limits
+        ? await keepWithinBudget(house, { guestId: uploader.guestId, source, bytes }, store)
+        : await store(house.db);
+    if (!isRefusal(stored)) {
+      return { path: fileLink(house, stored.id), uploadId: stored.id, width, height, bytes } satisfies ChatUploaded;
+    }
+    await rm(file, { force: true }).catch(() => {});
+    return stored;
   } catch (error) {
-    await rm(uploadPath(house, key), { force: true }).catch(() => {});
+    await rm(file, { force: true }).catch(() => {});
     throw error;
   }
 }

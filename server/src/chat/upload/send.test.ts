@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -10,6 +10,7 @@ import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember } from '../../../test/member.ts';
+import { uploadPath } from '../../http/upload/upload.ts';
 import { sweepUploads } from './sweep.ts';
 
 const { db, pool } = await createTestDb();
@@ -113,6 +114,18 @@ test('the link is the same within an hour; changed, foreign or over, it leads no
   expect(answers.map(({ statusCode, payload }) => [statusCode, payload])).toEqual(
     wrong.map(() => [404, '{"message":"NO_DATA"}']),
   );
+});
+
+test('a link to a file whose bytes are gone is NO_DATA', async () => {
+  const { body } = await (await createGuest(app)).upload('image', picture);
+  const row = await db
+    .selectFrom('chat_upload')
+    .where('id', '=', String(body['uploadId']))
+    .select('file_key')
+    .executeTakeFirstOrThrow();
+  rmSync(uploadPath(house, row.file_key));
+  const { statusCode, payload } = await app.inject({ url: String(body['path']) });
+  expect([statusCode, payload]).toEqual([404, '{"message":"NO_DATA"}']);
 });
 
 test('a link is good for six hours and over after seven', async () => {

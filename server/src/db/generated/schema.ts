@@ -201,6 +201,7 @@ export interface ChatUpload {
   message_seq: bigint | null;
   mime: string;
   sha256: Buffer;
+  source: string | null;
   staff_id: bigint | null;
   state: Generated<string>;
   width: number;

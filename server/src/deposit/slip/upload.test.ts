@@ -155,7 +155,7 @@ test('fifty files a day and 200 MB are all a member may leave here', async () =>
 
 test('a packed body is refused, and nobody is served without a login', async () => {
   expect(await send(formOf(anyPicture), { 'content-encoding': 'gzip' })).toMatchObject({
-    status: 400,
+    status: 415,
     body: { message: 'INVALID_REQUEST', data: { field: 'Content-Encoding' } },
   });
   const reply = await app.inject({

@@ -25,6 +25,7 @@ export async function findCustomer(db: Kysely<DB>, shown: Shown<undefined>) {
     const { memberId, publicId } = caller;
     return { kind: 'member', memberId, publicId, session: caller } as const;
   }
+  if (shown.requester !== 'wallet-user') return refuse('INVALID_USER_4');
   const { rows } = await sql<{ found: boolean }>`
     with touched as (
       update chat_guest set last_seen_at = now()

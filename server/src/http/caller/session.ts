@@ -82,7 +82,7 @@ function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Sho
       when s.ended_at is not null then 'invalid-token'
       when now() > least(s.idle_until, s.absolute_until) then 'EXPIRED_AUTH_TOKEN'
       when m.id is null then 'INVALID_USER_1'
-      when ${requester ?? null}::text <> s.audience then 'INVALID_USER_4'
+      when ${requester ?? null}::text is distinct from s.audience then 'INVALID_USER_4'
       when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
     end as refused) c
     where s.token_hash = ${tokenHash}`;

@@ -2,12 +2,19 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { refuse } from '../refusal.ts';
+import { unsafePart, unstorableField } from './plain-text.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** Reads parameters, query and body by the endpoint's schemas; anything else is INVALID_REQUEST with `data.field`. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const body = readBody(endpoint, request);
   if (!body.ok) return refuse('INVALID_REQUEST', { field: body.field ?? 'body' });
+  const unsafe =
+    unsafePart(request.params as Record<string, unknown>) ??
+    unsafePart(request.query as Record<string, unknown>) ??
+    // Members' own fields answer codes of their own for such text.
+    (endpoint.path.startsWith('/api/staff/') ? unstorableField(body.value) : undefined);
+  if (unsafe !== undefined) return refuse('INVALID_REQUEST', { field: unsafe || 'body' });
   const parts = {
     params: [endpoint.params, dropEmpty(request.params)],
     query: [endpoint.query ?? z.strictObject({}), request.query],

@@ -1,0 +1,13 @@
+import { catalogue } from '@kapao/contract/catalogue';
+import type { Endpoint } from '@kapao/contract/endpoint';
+
+export type Chapters = Readonly<Record<string, readonly Endpoint[]>>;
+
+/** The calls a reader of the documents sees: members' and visitors' on the public port, the staff's too for operators. */
+export function chaptersFor(reader: 'members' | 'operators'): Chapters {
+  if (reader === 'operators') return catalogue;
+  const chapters = Object.entries<readonly Endpoint[]>(catalogue).map(
+    ([name, endpoints]) => [name, endpoints.filter(({ path }) => !path.startsWith('/api/staff/'))] as const,
+  );
+  return Object.fromEntries(chapters.filter(([, endpoints]) => endpoints.length > 0));
+}

@@ -1,0 +1,69 @@
+import { BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
+
+/** A request of any kind: Fastify's, Node's, or the handshake of a socket. */
+export type Connected = {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/**
+ * Returns the client's address: the connection's own, or, behind proxies of `trusted` (addresses or ranges), the last
+ * entry of X-Forwarded-For that is none of them.
+ */
+export function addressOf({ socket, headers }: Connected, trusted: readonly string[]): string {
+  let address = plainAddress(socket.remoteAddress ?? '') ?? '';
+  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  while (isAmong(address, trusted)) {
+    const next = plainAddress(withoutPort(forwarded.pop() ?? ''));
+    if (next === undefined) break;
+    address = next;
+  }
+  return address;
+}
+
+/** Returns the address of the machine at the other end of the connection. */
+export const peerOf = ({ socket }: Connected): string => plainAddress(socket.remoteAddress ?? '') ?? '';
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Tells whether an address is one of these addresses or in one of these ranges, as `10.0.0.0/8`. */
+export function isAmong(address: string, ranges: readonly string[]): boolean {
+  const plain = ranges.length === 0 ? undefined : plainAddress(address);
+  if (plain === undefined) return false;
+  const list = lists.get(ranges) ?? listOf(ranges);
+  lists.set(ranges, list);
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+/** Tells whether the text is an address or a range. */
+export function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (isIP(address) === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32));
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges.filter(isRange)) {
+    const [written = '', bits] = range.split('/');
+    const address = bits === undefined ? (plainAddress(written) ?? written) : written;
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** One spelling for each address; an IPv4 address that came over IPv6 (`::ffff:192.0.2.1`) is an IPv4 address. */
+function plainAddress(text: string): string | undefined {
+  const address = text.trim().split('%')[0] ?? '';
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical;
+}
+
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  const text = entry.trim();
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}

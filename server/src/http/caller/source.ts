@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+
+/** Returns what a client's tries are counted under: an IPv4 address, or the /64 that one household has of IPv6. */
+export function sourceOf(ip: string): string {
+  return isIPv6(ip) ? `${expand(ip).slice(0, 4).join(':')}::/64` : ip;
+}
+
+function expand(ip: string): string[] {
+  const [head = '', tail = ''] = ip.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right];
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { sourceOf } from '../caller/source.ts';
+import { createWindow } from '../caller/window.ts';
+import { addressOf } from '../caller/client-address.ts';
+import { parseStrictJson } from '../input/strict-json.ts';
+import type { Routes } from '../serve.ts';
+
+export const reportPath = '/api/report';
+const maxBytes = 16 * 1024;
+const reportsAMinute = 10;
+
+/** Takes browsers' reports of what the content policy blocked and logs them, at most ten a minute of one address. */
+export function serveReports({ app, house }: Routes): void {
+  const reports = createWindow(reportsAMinute, 60_000);
+  void app.register(async (scope) => {
+    const types = ['application/reports+json', 'application/csp-report'];
+    scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(reportPath, { bodyLimit: maxBytes, exposeHeadRoute: false }, async (request, reply) => {
+      const source = sourceOf(addressOf(request, house.config.trustedProxies));
+      if (!reports.isOver(source)) request.log.warn({ event: 'csp.blocked', ...blockedOf(request) }, 'browser report');
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** The rule and what it blocked; of addresses the origin alone, since a path may carry a secret. */
+function blockedOf({ body }: FastifyRequest) {
+  const parsed = Buffer.isBuffer(body) ? parseStrictJson(body) : undefined;
+  const first: unknown = parsed?.ok === true ? [parsed.value].flat()[0] : undefined;
+  const report = partOf(first, 'body') ?? partOf(first, 'csp-report');
+  const text = (...names: string[]) =>
+    names.map((name) => partOf(report, name)).find((value) => typeof value === 'string');
+  const rule = String(text('effectiveDirective', 'effective-directive', 'violated-directive') ?? 'unknown');
+  return { rule: rule.slice(0, 64), blocked: originOf(String(text('blockedURL', 'blocked-uri') ?? 'unknown')) };
+}
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** `inline`, `eval` and the like are words of the browser's. */
+const originOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : /^[a-z-]{1,32}$/.test(address) ? address : 'unknown';

@@ -1,0 +1,53 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sourceOf } from '../caller/source.ts';
+import type { House } from '../../house.ts';
+import { addressOf } from '../caller/client-address.ts';
+import { hashToken } from '../caller/token.ts';
+import { refuse } from '../refusal.ts';
+import { sendRefusal } from '../serve.ts';
+import { noteLimit } from './security-log.ts';
+
+/** Requests a minute of one session, of one address without one, and of an address in all, in each process. */
+export const requestLimits = { session: 600, visitor: 1_200, address: 6_000 } as const;
+const windowMs = 60_000;
+
+/** Never refused: what watches the server must see it under load. */
+const exempt = new Set(['/healthz']);
+/** Partners call from few addresses, and a payment must not be refused for the number of others. */
+const isHook = (url: string): boolean => url.startsWith('/api/hook/');
+
+/** Answers REQUEST_LIMIT to a session or an address that calls too often. LIMITS=off lifts it. */
+export function limitRequests(app: FastifyInstance, house: House): void {
+  if (!house.config.limits || !house.config.generalLimit) return;
+  const source = (request: FastifyRequest): string => sourceOf(addressOf(request, house.config.trustedProxies));
+  let isOver: (request: FastifyRequest) => Promise<number | undefined> = async () => undefined;
+  void app.register(rateLimit, { global: false });
+  app.after(() => {
+    const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+      app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+    const byAddress = limiter(requestLimits.address, source);
+    const byVisitor = limiter(requestLimits.visitor, source);
+    const bySession = limiter(requestLimits.session, (request) => sessionOf(request) ?? '');
+    isOver = async (request) => {
+      const own = sessionOf(request) === undefined ? byVisitor : bySession;
+      for (const count of isHook(request.url) ? [byAddress] : [own, byAddress]) {
+        const counted = await count(request);
+        if (!counted.isAllowed && counted.isExceeded) return counted.ttlInSeconds;
+      }
+      return undefined;
+    };
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (exempt.has(request.url)) return undefined;
+    const retryAfter = await isOver(request);
+    if (retryAfter === undefined) return undefined;
+    noteLimit(house, request);
+    return reply.send(sendRefusal(house, reply, refuse('REQUEST_LIMIT', { retryAfter })));
+  });
+}
+
+/** A well-formed bearer names a session before it is looked up; invented ones still count under their address. */
+function sessionOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  return hashToken(authorization.replace(/^Bearer /, ''))?.toString('base64url');
+}

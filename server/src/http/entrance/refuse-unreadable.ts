@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { House } from '../../house.ts';
+import { refuse } from '../refusal.ts';
+import { sendRefusal } from '../serve.ts';
+
+const unreadableStatus = 415;
+
+/** Refuses at the entrance what no route may see: a NUL in the address, a packed body, text that is not UTF-8. */
+export function refuseUnreadable(app: FastifyInstance, house: House): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (/%00/.test(request.url)) {
+      return reply.send(sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' })));
+    }
+    const field = unreadableHeader(request);
+    if (field === undefined) return undefined;
+    const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field }));
+    void reply.code(unreadableStatus);
+    return reply.send(body);
+  });
+}
+
+function unreadableHeader({ headers }: FastifyRequest): string | undefined {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity') return 'Content-Encoding';
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(charset) ? undefined : 'Content-Type';
+}

@@ -1,0 +1,80 @@
+import { accountChangePassword, accountPasswordReset, accountRegister } from '@kapao/contract/account';
+import { login, logout, otpSend, otpVerify } from '@kapao/contract/auth';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import type { ErrorCode } from '@kapao/contract/errors';
+import { staffLogin, staffLogout, staffPassword } from '@kapao/contract/staff';
+
+/** Every event of the security log. Each is one line at `info` with `security: true`. */
+export const securityEvents = {
+  'login.ok': 'A member logged in.',
+  'login.refused': 'A login was refused; `code` says why.',
+  logout: 'A member ended a session.',
+  register: 'A member registered.',
+  'otp.sent': 'A one-time code was sent.',
+  'otp.refused': 'A one-time code was not sent, or was wrong.',
+  'otp.verified': 'A one-time code was right.',
+  'otp.closed': 'A phone or an address gets no more codes for now.',
+  'password.change': 'A member changed the password; every other session ended.',
+  'password.change.refused': 'A change of the password was refused.',
+  'password.reset': 'A password was reset by a one-time code.',
+  'password.reset.refused': 'A reset was refused.',
+  'bank.change': 'A member changed the bank account.',
+  'bank.change.refused': 'A change of the bank account was refused.',
+  'bank.rename': 'A member changed the holder’s name.',
+  'hook.refused': 'A partner’s notice had a wrong signature (KEY_INVALID) or address (INVALID_IP).',
+  'limit.reached': 'A limit refused a call.',
+  'authorization.refused': 'A token was shown to calls of another audience.',
+  'address.refused': 'An address was refused by a list or a country.',
+  'upload.refused': 'A file was refused.',
+  'staff.login.ok': 'Staff signed in.',
+  'staff.login.refused': 'A sign-in of staff was refused.',
+  'staff.logout': 'Staff ended a session.',
+  'staff.password': 'Staff changed the password.',
+  'staff.call': 'Staff changed something or read a customer’s conversation.',
+} as const;
+
+export type SecurityEvent = keyof typeof securityEvents;
+
+type Outcomes = { done?: SecurityEvent; refused?: SecurityEvent };
+
+const watched = new Map<Endpoint, Outcomes>([
+  [login, { done: 'login.ok', refused: 'login.refused' }],
+  [logout, { done: 'logout' }],
+  [accountRegister, { done: 'register' }],
+  [otpSend, { done: 'otp.sent', refused: 'otp.refused' }],
+  [otpVerify, { done: 'otp.verified', refused: 'otp.refused' }],
+  [accountChangePassword, { done: 'password.change', refused: 'password.change.refused' }],
+  [accountPasswordReset, { done: 'password.reset', refused: 'password.reset.refused' }],
+  [staffLogin, { done: 'staff.login.ok', refused: 'staff.login.refused' }],
+  [staffLogout, { done: 'staff.logout' }],
+  [staffPassword, { done: 'staff.password' }],
+]);
+
+/** Refusals that say the same of every call. */
+const byCode: Partial<Record<ErrorCode, SecurityEvent>> = {
+  INVALID_USER_4: 'authorization.refused',
+  INVALID_IP: 'address.refused',
+  OTP_BLOCK: 'otp.closed',
+  REQUEST_LIMIT: 'limit.reached',
+  REQUEST_LIMIT_1MIN: 'limit.reached',
+};
+
+/** Refusals of a file. */
+const ofFiles: readonly ErrorCode[] = ['FILE_TYPE', 'FILE_TOO_LARGE', 'SLIP_INVALID_FILE', 'SLIP_NO_FILE'];
+
+/** Not worth a line: nothing was tried that another line would not tell. */
+const unremarkable: readonly ErrorCode[] = ['UNAUTHORIZED', 'gone', 'UNAVAILABLE'];
+
+/** Returns the event of an answer; undefined where it is none. */
+export function eventOf(endpoint: Endpoint, code: ErrorCode | undefined): SecurityEvent | undefined {
+  const { done, refused } = watched.get(endpoint) ?? {};
+  if (code === undefined) return done ?? (isStaffWork(endpoint) ? 'staff.call' : undefined);
+  if (unremarkable.includes(code)) return undefined;
+  if (endpoint.upload !== undefined && ofFiles.includes(code)) return 'upload.refused';
+  return byCode[code] ?? refused;
+}
+
+/** A change, or a reading of what a customer wrote; lists the console asks for by itself are left out. */
+function isStaffWork({ audience, method, path }: Endpoint): boolean {
+  return audience === 'staff' && (method !== 'GET' || path.includes('/history') || path.includes(':'));
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import { otpVerify } from '@kapao/contract/auth';
+import type { ErrorCode } from '@kapao/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { sourceOf } from '../caller/source.ts';
+import type { House } from '../../house.ts';
+import { createWindow } from '../caller/window.ts';
+import { addressOf } from '../caller/client-address.ts';
+import { hashToken } from '../caller/token.ts';
+import { parseStrictJson } from '../input/strict-json.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import { eventOf, type SecurityEvent } from './security-events.ts';
+
+/** Who an event is about: ids, and of a phone its last 4 digits alone. */
+type Person = { member?: string; phone?: string; staff?: string };
+
+/** Writes the event of an answer, if it has one. Never throws: an answer must not hang on its log line. */
+export async function noteAnswer(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown) {
+  const code = isRefusal(answer as object) ? (answer as Refusal).refused : undefined;
+  const event = eventOf(endpoint, code);
+  if (event === undefined) return;
+  await note(house, request, event, { code, person: () => personOf(house, endpoint, request, answer) });
+}
+
+/** Writes an event of a member or of staff who is signed in. */
+export async function noteEvent(house: House, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
+  await note(house, request, event, { code, person: () => bearerOf(house, tokenOf(request)) });
+}
+
+/** At most one line a minute for each source of the general limit: a flood must not fill the log. */
+const floods = createWindow(1, 60_000);
+
+export function noteLimit(house: House, request: FastifyRequest): void {
+  const address = addressOf(request, house.config.trustedProxies);
+  if (floods.isOver(sourceOf(address))) return;
+  void note(house, request, 'limit.reached', { code: 'REQUEST_LIMIT', person: async () => ({}) });
+}
+
+type Detail = { code: ErrorCode | undefined; person: () => Promise<Person> };
+
+async function note(house: House, request: FastifyRequest, event: SecurityEvent, { code, person }: Detail) {
+  const device = request.headers['x-device'];
+  const line = {
+    security: true,
+    event,
+    ...(code === undefined ? {} : { code }),
+    ...(await person().catch((): Person => ({}))),
+    address: addressOf(request, house.config.trustedProxies),
+    ...(typeof device === 'string' ? { device: device.slice(0, 64) } : {}),
+    // The route, never the address: a path may carry a game's password.
+    call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+  };
+  request.log.info(line, 'security');
+}
+
+/** All that a log may say of a phone. */
+const lastDigits = (phone: string): string => phone.slice(-4);
+
+const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');
+
+async function personOf(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown): Promise<Person> {
+  // The token a login has just answered, or the one that came along.
+  const token = fieldOf(answer, 'token') ?? (endpoint.audience === 'open' ? '' : tokenOf(request));
+  const known = token === '' ? undefined : await bearerOf(house, token);
+  if (known !== undefined && Object.keys(known).length > 0) return known;
+  const parsed = Buffer.isBuffer(request.body) ? parseStrictJson(request.body) : undefined;
+  const body = parsed?.ok === true ? parsed.value : undefined;
+  if (endpoint.path.startsWith('/api/staff/')) return staffNamed(house, fieldOf(body, 'username'));
+  if (endpoint === otpVerify) return phoneOfOtp(house, fieldOf(body, 'otpToken'));
+  return phoneNamed(house, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
+}
+
+/** Finds the member by number, so that the event names both; of an unknown number only its last digits are kept. */
+async function phoneNamed({ db }: House, typed = ''): Promise<Person> {
+  if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
+  const phone = typed.replaceAll(/\D/g, '');
+  const row = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
+  return { ...(row === undefined ? {} : { member: String(row.id) }), phone: lastDigits(phone) };
+}
+
+/** Only a name that exists: a person may have typed a password in its place. */
+async function staffNamed({ db }: House, typed = ''): Promise<Person> {
+  const username = typed.trim().toLowerCase();
+  const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
+  return row === undefined ? {} : { staff: row.username };
+}
+
+async function phoneOfOtp({ db }: House, token = ''): Promise<Person> {
+  const hash = createHash('sha256').update(token).digest();
+  const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
+  return row === undefined ? {} : { phone: lastDigits(row.phone) };
+}
+
+/** Whose session a token opens or opened. */
+async function bearerOf({ db }: House, token: string): Promise<Person> {
+  const hash = hashToken(token);
+  if (hash === null) return {};
+  const { rows } = await sql<{ member: string | null; phone: string | null; staff: string | null }>`
+    select m.id::text as member, m.phone, null as staff
+    from session s join member m on m.id = s.member_id where s.token_hash = ${hash}
+    union all
+    select null, null, p.username from staff_session s join staff p on p.id = s.staff_id
+    where s.token_hash = ${hash}`.execute(db);
+  const { member = null, phone = null, staff = null } = rows[0] ?? {};
+  if (staff !== null) return { staff };
+  return member === null ? {} : { member, phone: lastDigits(phone ?? '') };
+}
+
+function fieldOf(value: unknown, name: string): string | undefined {
+  const field: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof field === 'string' ? field : undefined;
+}
