@@ -13,7 +13,7 @@ const sandbox = useSandbox();
 const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).keys()];
 /** The demo content's games that have an adapter, with the rates and ways to sign in that it gives them. */
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.includes(code));
-for (const [position, { code, login, credits_per_unit_num: num, credits_per_unit_den: den }] of games.entries()) {
+for (const [position, { code, login, rates: { THB: { num, den } } }] of games.entries()) {
   await addGame(db, code, { position, login, num, den });
 }
 
@@ -32,7 +32,7 @@ async function playing(...open: string[]) {
 }
 
 test.each(games)('an account at $code is opened there and its balance is told', async (game) => {
-  const { code, credits_per_unit_num: num, credits_per_unit_den: den } = game;
+  const { code, rates: { THB: { num, den } } } = game;
   const { get, nameAt, providers } = await playing(code);
   const username = await nameAt(code);
   const provider = providers.get(code);

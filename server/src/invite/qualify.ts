@@ -35,6 +35,6 @@ async function qualify(tx: Tx, memberId: bigint, settings: SettingValues): Promi
   // A share of losses comes night by night, none of the deposit.
   if (tie !== undefined || settings['invite.base'] === 'net-loss') return;
   const maxMinor = BigInt(settings['invite.maxMinor'][friend.currency]);
-  const amountMinor = broughtBy(friend.depositMinor, settings['invite.percent'], maxMinor);
+  const amountMinor = broughtBy(friend.depositMinor, settings['invite.percent'], maxMinor, friend.currency);
   if (amountMinor > 0n) await addInvite(tx, friend, { base: 'first-deposit', subject: '', amountMinor });
 }

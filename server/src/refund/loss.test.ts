@@ -4,17 +4,16 @@ import { type RefundTerms, refundOf, type Snapshot } from './loss.ts';
 
 const terms: RefundTerms = { percentBp: 500n, minMinor: 100n, maxMinor: 500_000n };
 const nothing: Snapshot = { totalMinor: 0n, flowMinor: 0n, giftedMinor: 0n };
+/** One night, with nothing before it. */
+const night = (start: Snapshot, end: Snapshot, own: Partial<RefundTerms> = {}) =>
+  refundOf({ currency: 'THB', start, end, week: start, countedMinor: 0n, terms: { ...terms, ...own } });
 const lost = (lossMinor: bigint, own: Partial<RefundTerms> = {}) =>
-  refundOf({
-    start: { ...nothing, totalMinor: lossMinor },
-    end: nothing,
-    terms: { ...terms, ...own },
-  }).refundMinor;
+  night({ ...nothing, totalMinor: lossMinor }, nothing, own).refundMinor;
 
 test('the worked vector of the rules: start 120, deposit 500, gift 50, end 70, withdrawn 100', () => {
   const start = { totalMinor: 12_000n, flowMinor: 0n, giftedMinor: 0n };
   const end = { totalMinor: 7_000n, flowMinor: 50_000n + 5_000n - 10_000n, giftedMinor: 5_000n };
-  expect(refundOf({ start, end, terms })).toEqual({ netMinor: 50_000n, ownLossMinor: 45_000n, refundMinor: 2_250n });
+  expect(night(start, end)).toEqual({ netMinor: 50_000n, ownLossMinor: 45_000n, refundMinor: 2_250n });
 });
 
 describe('the refund', () => {
@@ -36,7 +35,7 @@ describe('the refund', () => {
 
   test('is nothing where more was won than lost', () => {
     const end = { ...nothing, totalMinor: 1_000n };
-    expect(refundOf({ start: nothing, end, terms })).toEqual({ netMinor: -1_000n, ownLossMinor: 0n, refundMinor: 0n });
+    expect(night(nothing, end)).toEqual({ netMinor: -1_000n, ownLossMinor: 0n, refundMinor: 0n });
   });
 });
 
@@ -76,7 +75,7 @@ describe('whatever happens in a window', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), (from, steps) => {
         const { end, playedAwayMinor } = live(from, steps);
-        expect(refundOf({ start: from, end, terms }).netMinor).toBe(playedAwayMinor);
+        expect(night(from, end).netMinor).toBe(playedAwayMinor);
       }),
     );
   });
@@ -85,7 +84,7 @@ describe('whatever happens in a window', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), (from, steps) => {
         const { end, playedAwayMinor } = live(from, steps);
-        const { ownLossMinor, refundMinor } = refundOf({ start: from, end, terms });
+        const { ownLossMinor, refundMinor } = night(from, end);
         const gifts = end.giftedMinor - from.giftedMinor;
         expect(ownLossMinor).toBe(playedAwayMinor - gifts > 0n ? playedAwayMinor - gifts : 0n);
         expect(refundMinor * 10_000n <= ownLossMinor * terms.percentBp).toBe(true);
@@ -103,7 +102,7 @@ describe('whatever happens in a window', () => {
         (from, first, second) => {
           const { end: middle } = live(from, first);
           const { end } = live(middle, second);
-          const net = (a: Snapshot, b: Snapshot) => refundOf({ start: a, end: b, terms }).netMinor;
+          const net = (a: Snapshot, b: Snapshot) => night(a, b).netMinor;
           expect(net(from, middle) + net(middle, end)).toBe(net(from, end));
         },
       ),

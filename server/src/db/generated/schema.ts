@@ -316,8 +316,6 @@ export interface Game {
   background: Generated<string>;
   category: string;
   code: string;
-  credits_per_unit_den: Generated<bigint>;
-  credits_per_unit_num: Generated<bigint>;
   enabled: Generated<boolean>;
   ios: string | null;
   login: Json;
@@ -331,15 +329,25 @@ export interface Game {
 export interface GameAccount {
   active: Generated<boolean>;
   amount_minor: Generated<bigint>;
+  bets_hidden: Generated<boolean>;
   created_at: Generated<Timestamp>;
   game_code: string;
+  held_at: Timestamp | null;
   member_id: bigint;
+  outstanding_minor: Generated<bigint>;
   password_sealed: Buffer;
   password_sent_at: Timestamp | null;
   pending_password_sealed: Buffer | null;
   refreshed_at: Timestamp | null;
   stale: Generated<boolean>;
   username: string;
+}
+
+export interface GameRate {
+  credits_per_unit_den: bigint;
+  credits_per_unit_num: bigint;
+  currency: string;
+  game_code: string;
 }
 
 export interface Gift {
@@ -920,6 +928,7 @@ export interface DB {
   declared_transfer: DeclaredTransfer;
   game: Game;
   game_account: GameAccount;
+  game_rate: GameRate;
   gift: Gift;
   idempotency: Idempotency;
   inbox: Inbox;
