@@ -5,7 +5,7 @@ import { fakeChannel, noticeOf } from '../../test/deposit/qr-channel.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember } from '../../test/member.ts';
 import { accrueFriendLoss } from './friend.ts';
-import { qualifyFriends } from './qualify.ts';
+import { rewardPlay } from '../play/reward.ts';
 
 const channel = fakeChannel();
 const { db, app, house, games, set, inviteFriend, deposit, transfer, friendOf, broughtTo, bringFriend } =
@@ -90,10 +90,10 @@ describe('what goes into games', () => {
     games[0].mood = 'ok';
     expect(await playedOf(), 'refused by the game').toBe(6_000n);
     await transfer(friend, 39.99);
-    await qualifyFriends(house);
+    await rewardPlay(house);
     expect((await friendOf(friend))?.state, 'a satang is missing').toBe('DEPOSITED');
     await transfer(friend, 1);
-    await qualifyFriends(house);
+    await rewardPlay(house);
     expect(await friendOf(friend)).toMatchObject({ state: 'QUALIFIED', reason: null, played_minor: 10_099n });
     expect(await broughtTo(inviter)).toMatchObject([
       { friend_id: friend.memberId, base: 'first-deposit', amount_minor: 1_000n, condition_id: null },
@@ -105,10 +105,10 @@ describe('what goes into games', () => {
     const friend = await inviteFriend(inviter);
     await deposit(friend, 10_000n);
     await transfer(friend, 100);
-    await Promise.all(Array.from({ length: 8 }, () => qualifyFriends(house)));
+    await Promise.all(Array.from({ length: 8 }, () => rewardPlay(house)));
     await deposit(friend, 20_000n);
     await transfer(friend, 200);
-    await qualifyFriends(house);
+    await rewardPlay(house);
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 });
@@ -138,7 +138,7 @@ describe('a friend brings', () => {
     const friend = await bringFriend(inviter);
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
     await set('invite.enabled', true);
-    await qualifyFriends(house);
+    await rewardPlay(house);
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe('a friend brings', () => {
     await deposit(friend, 10_000n);
     await deposit(friend, 20_000n);
     await transfer(friend, 100);
-    await qualifyFriends(house);
+    await rewardPlay(house);
     await deposit(friend, 9_999n);
     await deposit(friend, 40_000n, 'again');
     await deposit(friend, 40_000n, 'again');

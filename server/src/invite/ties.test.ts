@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
-import { qualifyFriends } from './qualify.ts';
+import { rewardPlay } from '../play/reward.ts';
 
 const { db, house, set, inviteFriend, deposit, transfer, friendOf, broughtTo } = await useInvites();
 
@@ -109,12 +109,12 @@ test.each(cases)('friend and inviter have in common %s', async (name, tie, expec
   await tie(friend, inviter, `own-${name}`);
   await deposit(friend, 10_000n);
   await transfer(friend, 100);
-  await qualifyFriends(house);
+  await rewardPlay(house);
   const state = expected === null ? 'QUALIFIED' : 'REJECTED';
   expect(await friendOf(friend)).toMatchObject({ state, reason: expected });
   expect(await broughtTo(inviter)).toHaveLength(expected === null ? 1 : 0);
   await deposit(friend, 20_000n);
   await transfer(friend, 200);
-  await qualifyFriends(house);
+  await rewardPlay(house);
   expect((await friendOf(friend))?.state, 'for ever').toBe(state);
 });

@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { type Db, inTransaction } from '../../src/db/transaction.ts';
 import type { House } from '../../src/house.ts';
 import { noteInvitee } from '../../src/invite/friend.ts';
-import { qualifyFriends } from '../../src/invite/qualify.ts';
+import { rewardPlay } from '../../src/play/reward.ts';
 import { findViolations } from '../../src/ledger/invariants.ts';
 import { openAt, payIn } from './bonus.ts';
 import { createClient } from '../client.ts';
@@ -69,7 +69,7 @@ function friendsIn(db: Db, house: House, app: FastifyInstance) {
     const friend = await inviteFriend(inviter, overrides);
     await deposit(friend, depositMinor);
     await sql`update invitee set played_minor = needed_minor where member_id = ${friend.memberId}`.execute(db);
-    await qualifyFriends(house);
+    await rewardPlay(house);
     return friend;
   }
 

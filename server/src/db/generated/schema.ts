@@ -217,6 +217,15 @@ export interface Clock {
   one: Generated<boolean>;
 }
 
+export interface CoinDue {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  loss_before_minor: bigint;
+  member_id: bigint;
+  needed_minor: bigint;
+  reference: string;
+}
+
 export interface CoinEntry {
   after: number;
   created_at: Generated<Timestamp>;
@@ -473,6 +482,7 @@ export interface Invitee {
   deposited_at: Timestamp | null;
   ended_at: Timestamp | null;
   inviter_id: bigint;
+  loss_before_minor: Generated<bigint>;
   member_id: bigint;
   needed_minor: bigint | null;
   played_minor: Generated<bigint>;
@@ -539,6 +549,11 @@ export interface MoneyTurn {
   holder: string;
   member_id: bigint;
   resets_at: Timestamp;
+}
+
+export interface NetPlay {
+  look_at: Timestamp | null;
+  member_id: bigint;
 }
 
 export interface Offer {
@@ -921,6 +936,7 @@ export interface DB {
   chat_upload: ChatUpload;
   checkpoint: Checkpoint;
   clock: Clock;
+  coin_due: CoinDue;
   coin_entry: CoinEntry;
   condition: Condition;
   content: Content;
@@ -944,6 +960,7 @@ export interface DB {
   member: Member;
   member_change: MemberChange;
   money_turn: MoneyTurn;
+  net_play: NetPlay;
   offer: Offer;
   otp: Otp;
   partner_setting: PartnerSetting;
