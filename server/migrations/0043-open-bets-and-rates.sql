@@ -163,7 +163,7 @@ begin
   return r;
 end $$;
 
--- As in 0027-invites.sql; money that moved lay in the game until now.
+-- As in 0027-invites.sql; money that moved lay in the game until now, and a transfer alone is no play.
 create or replace function transfer_settle(p_id bigint, p_cash text, p_leg jsonb, p_answer jsonb, p_next jsonb)
 returns transfer_end language plpgsql as $$
 declare
@@ -193,9 +193,6 @@ begin
   if v_applied then
     update game_account set amount_minor = greatest(amount_minor + v_moved, 0), held_at = app_now()
       where member_id = i.member_id and game_code = i.provider;
-  end if;
-  if v_applied and i.kind = 'transfer-in' and i.detail->>'from' = 'WALLET' then
-    update invitee set played_minor = played_minor + i.amount_minor where member_id = i.member_id and state = 'DEPOSITED';
   end if;
   if v_applied and p_next is not null then
     r.next_id := transfer_leg(p_next, p_cash);

@@ -7,7 +7,7 @@ create function member_own_loss(p_member bigint) returns bigint language sql sta
 $$;
 
 -- A friend has played when their own loss has grown by `needed_minor` since the deposit.
-alter table invitee add column loss_before_minor bigint not null default 0;
+alter table invitee add column loss_before_minor bigint not null default 0, drop column played_minor;
 update invitee set loss_before_minor = coalesce(member_own_loss(member_id), 0) where state = 'DEPOSITED';
 
 -- Members whose play decides something, and when to look; null: once a game reports less than before.

@@ -41,7 +41,7 @@ test.each(games)('an account at $code is opened there and its balance is told', 
   const signal = AbortSignal.timeout(4_000);
   const call = { username, direction: 'in', creditsMinor, reference: `R${username}`, signal } as const;
   expect((await provider?.transfer(call))?.outcome).toBe('applied');
-  expect(await sandbox.get(`/games/${code}/players/${username}`)).toEqual({ username, balance: toMajor(creditsMinor) });
+  expect(await sandbox.get(`/games/${code}/players/${username}`)).toMatchObject({ username, balance: toMajor(creditsMinor) });
   const told = { code, amount: toMajor(amountMinor), stale: false };
   expect((await get('/api/wallet/refresh/slot')).body.slots).toEqual([told]);
 });

@@ -485,7 +485,6 @@ export interface Invitee {
   loss_before_minor: Generated<bigint>;
   member_id: bigint;
   needed_minor: bigint | null;
-  played_minor: Generated<bigint>;
   reason: string | null;
   state: Generated<string>;
 }
