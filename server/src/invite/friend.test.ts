@@ -9,7 +9,7 @@ import { accrueFriendLoss } from './friend.ts';
 import { rewardPlay } from '../play/reward.ts';
 
 const channel = fakeChannel();
-const { db, app, house, games, set, inviteFriend, deposit, transfer, lose, friendOf, broughtTo, bringFriend } =
+const { db, app, house, games, set, inviteFriend, deposit, transfer, lose, clientOf, friendOf, broughtTo, bringFriend } =
   await useInvites({ replace: { qrChannels: new Map([['WW', channel]]) } });
 
 beforeAll(() => openChannel(db));
@@ -117,6 +117,7 @@ describe('what a friend has played', () => {
     await transfer(friend, 100);
     await lose(friend, 10_000n);
     games[1].mood = 'down';
+    await clientOf(friend).get('/api/wallet/refresh/slot');
     await rewardPlay(house);
     games[1].mood = 'ok';
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');

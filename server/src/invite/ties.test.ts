@@ -50,20 +50,38 @@ const cases: Case[] = [
     'SAME_BANK',
   ],
   [
-    'the device both registered on',
+    'a device alone, which a client names itself',
     (friend, inviter, own) =>
       Promise.all([edit(friend, { register_device: own }), edit(inviter, { register_device: own })]),
-    'SAME_DEVICE',
+    null,
   ],
   [
-    'the device one registered on and the other logged in from',
-    (friend, inviter, own) => Promise.all([edit(friend, { register_device: own }), loggedInBy(inviter, own)]),
-    'SAME_DEVICE',
-  ],
-  [
-    'the device of a session that has ended',
+    'the device and the address both registered by',
     (friend, inviter, own) =>
-      Promise.all([loggedInBy(friend, own), session(inviter, { device: own, ended_at: new Date() })]),
+      Promise.all([
+        edit(friend, { register_device: own, register_ip: own }),
+        edit(inviter, { register_device: own, register_ip: own }),
+      ]),
+    'SAME_DEVICE',
+  ],
+  [
+    'an address, and the device one registered on and the other logged in from',
+    (friend, inviter, own) =>
+      Promise.all([
+        edit(friend, { register_device: own, register_ip: own }),
+        session(inviter, { ip: own }),
+        loggedInBy(inviter, own),
+      ]),
+    'SAME_DEVICE',
+  ],
+  [
+    'an address, and the device of a session that has ended',
+    (friend, inviter, own) =>
+      Promise.all([
+        loggedInBy(friend, own),
+        edit(friend, { register_ip: own }),
+        session(inviter, { device: own, ip: own, ended_at: new Date() }),
+      ]),
     'SAME_DEVICE',
   ],
   [
