@@ -26,7 +26,9 @@ export function gameCalls(app: FastifyInstance, world: World): void {
 
   app.get<ByCode & Limited>('/games/:code/players', (request) => {
     checkGame(request.params.code);
-    return newest(playersOf(world, request.params.code).toReversed(), request.query.limit).map((player) => view(world, player));
+    return newest(playersOf(world, request.params.code).toReversed(), request.query.limit).map((player) =>
+      view(world, player),
+    );
   });
 
   app.get<ByPlayer>('/games/:code/players/:username', (request) => view(world, playerOf(world, request.params)));

@@ -145,9 +145,12 @@ async function addHouseAccounts(tx: Tx): Promise<void> {
 
 async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
   const games = demoGames(sandboxUrl);
-  const rows = games.map(({ rates: _, ...game }, position) => ({
-    ...game,
-    web: `${sandboxUrl}/play/${game.code}`,
+  const rows = games.map(({ code, name, category, login }, position) => ({
+    code,
+    name,
+    category,
+    login,
+    web: `${sandboxUrl}/play/${code}`,
     position,
   }));
   await tx

@@ -48,7 +48,10 @@ describe('a game has a rate for each currency', () => {
     const moved = await post(lao.token, 'wallet/transfer', { from: 'WALLET', to: 'BAHTONLY', amount: 600 });
     expect(moved.body).toEqual({ message: 'NO_GAME' });
     const thai = await createMember(db);
-    expect((await get(thai.token, 'wallet/activate/BAHTONLY')).body).toMatchObject({ code: 'BAHTONLY', isActive: true });
+    expect((await get(thai.token, 'wallet/activate/BAHTONLY')).body).toMatchObject({
+      code: 'BAHTONLY',
+      isActive: true,
+    });
   });
 });
 
@@ -89,10 +92,15 @@ describe('a rate', () => {
     await createGameAccount(db, memberId, 'BOTH');
     await keepAmount(db, memberId, 'BOTH', 1n);
     await expect(setRate('BOTH', 'LAK', 500)).rejects.toThrow(/LAK rate of game BOTH cannot change while members hold/);
-    await expect(sql`delete from game_rate where game_code = 'BOTH' and currency = 'LAK'`.execute(db)).rejects.toThrow();
+    await expect(
+      sql`delete from game_rate where game_code = 'BOTH' and currency = 'LAK'`.execute(db),
+    ).rejects.toThrow();
     await setRate('BOTH', 'THB', 2);
     await setRate('BOTH', 'THB', 1);
-    for (const held of [sql`outstanding_minor = 1`, sql`outstanding_minor = 0, bets_hidden = true, held_at = app_now()`]) {
+    for (const held of [
+      sql`outstanding_minor = 1`,
+      sql`outstanding_minor = 0, bets_hidden = true, held_at = app_now()`,
+    ]) {
       await sql`update game_account set amount_minor = 0, ${held} where member_id = ${memberId}`.execute(db);
       await expect(setRate('BOTH', 'LAK', 500)).rejects.toThrow(/hold credits/);
     }
@@ -114,7 +122,9 @@ describe('a rate', () => {
     const { memberId, token } = await createRichMember(db, 100_000n);
     const username = await createGameAccount(db, memberId, 'BOTH');
     const moved = await db.transaction().execute(async (tx) => {
-      await sql`update game_rate set credits_per_unit_num = 2 where game_code = 'BOTH' and currency = 'THB'`.execute(tx);
+      await sql`update game_rate set credits_per_unit_num = 2 where game_code = 'BOTH' and currency = 'THB'`.execute(
+        tx,
+      );
       const pressed = post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 100 });
       await waitForLock();
       return { pressed };

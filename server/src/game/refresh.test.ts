@@ -19,7 +19,8 @@ await addGame(db, 'TENFOLD', { position: 4, num: 10n });
 await addGame(db, 'TENTH', { position: 5, den: 10n });
 
 const url = '/api/wallet/refresh/slot';
-const telling = (code: string, creditsMinor: bigint) => partner(code, { balance: async () => settledBalance(creditsMinor) });
+const telling = (code: string, creditsMinor: bigint) =>
+  partner(code, { balance: async () => settledBalance(creditsMinor) });
 const failing = (code: string) => partner(code, { balance: async () => Promise.reject(new ProviderRefused('busy')) });
 const silent = (code: string) => partner(code, { balance: () => new Promise(() => undefined) });
 

@@ -9,8 +9,21 @@ import { accrueFriendLoss } from './friend.ts';
 import { rewardPlay } from '../play/reward.ts';
 
 const channel = fakeChannel();
-const { db, app, house, games, set, inviteFriend, deposit, transfer, lose, clientOf, friendOf, broughtTo, bringFriend } =
-  await useInvites({ replace: { qrChannels: new Map([['WW', channel]]) } });
+const {
+  db,
+  app,
+  house,
+  games,
+  set,
+  inviteFriend,
+  deposit,
+  transfer,
+  lose,
+  clientOf,
+  friendOf,
+  broughtTo,
+  bringFriend,
+} = await useInvites({ replace: { qrChannels: new Map([['WW', channel]]) } });
 
 beforeAll(() => openChannel(db));
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import { watchPlay } from '../play/store.ts';
+import { watchPlay } from '../play/watch.ts';
 import type { SettingValues } from '../setting.ts';
 
 export type InviteBase = SettingValues['invite.base'];

@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { inMemberTurn } from '../intent/press/idempotency.ts';
 import { qualifyFriend } from '../invite/qualify.ts';
 import { lockMember } from '../ledger/account.ts';
-import { giveDueCoins } from '../wheel/due.ts';
+import { giveDueCoins } from '../wheel/give-due.ts';
 import { claimPlay, lookAgain, readPlay } from './store.ts';
 
 const atOnce = 4;

@@ -12,13 +12,6 @@ export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {
   return rows[0];
 }
 
-/** Has a member's play looked at soon: something waits for it since this commit. */
-export async function watchPlay(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`
-    insert into net_play (member_id, look_at) values (${memberId}, app_now())
-    on conflict (member_id) do update set look_at = excluded.look_at`.execute(tx);
-}
-
 /** Claims at most so many members who are due, for a minute. */
 export async function claimPlay(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`

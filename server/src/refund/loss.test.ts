@@ -74,7 +74,11 @@ describe('nights that follow each other', () => {
   test.each<[string, Night[], bigint[]]>([
     ['losses add up', [{ lost: 100n }, { lost: 50n }], [100n, 50n]],
     ['a win covers the loss after it', [{ lost: -100n }, { lost: 150n }], [0n, 50n]],
-    ['a loss that was found is not found again after a win', [{ lost: 100n }, { lost: -100n }, { lost: 130n }], [100n, 0n, 30n]],
+    [
+      'a loss that was found is not found again after a win',
+      [{ lost: 100n }, { lost: -100n }, { lost: 130n }],
+      [100n, 0n, 30n],
+    ],
     ['a gift that is kept over a night and lost then is no loss', [{ lost: 0n, gift: 200n }, { lost: 200n }], [0n, 0n]],
     ['a gift lost beside own money covers its part', [{ lost: 0n, gift: 200n }, { lost: 500n }], [0n, 300n]],
     [
@@ -130,7 +134,14 @@ describe('nights that follow each other', () => {
 test('a refund in kip is whole', () => {
   const start = { ...nothing, totalMinor: 1_234_500n };
   const allTerms = { ...terms, minMinor: 0n };
-  const { refundMinor } = refundOf({ currency: 'LAK', start, end: nothing, week: start, countedMinor: 0n, terms: allTerms });
+  const { refundMinor } = refundOf({
+    currency: 'LAK',
+    start,
+    end: nothing,
+    week: start,
+    countedMinor: 0n,
+    terms: allTerms,
+  });
   expect(refundMinor).toBe(61_700n);
 });
 

@@ -45,8 +45,7 @@ const netOf = (start: Snapshot, end: Snapshot): bigint =>
   start.totalMinor - end.totalMinor + (end.flowMinor - start.flowMinor);
 
 /** Gifts of the time are not the member's own: what is left of them counts as won. */
-const ownNetOf = (start: Snapshot, end: Snapshot): bigint =>
-  netOf(start, end) - (end.giftedMinor - start.giftedMinor);
+const ownNetOf = (start: Snapshot, end: Snapshot): bigint => netOf(start, end) - (end.giftedMinor - start.giftedMinor);
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 

@@ -12,6 +12,7 @@ export function refuseStopped(
   { stop, frozen }: Pick<TransferFacts, 'stop' | 'frozen'>,
   to: string,
 ): Refusal<StopRefused> | undefined {
-  if (stop !== null && to !== WALLET) return refuse(stop.code, stop.until === null ? {} : { until: new Date(stop.until).toISOString() });
+  if (stop !== null && to !== WALLET)
+    return refuse(stop.code, stop.until === null ? {} : { until: new Date(stop.until).toISOString() });
   return frozen ? refuse('ACCOUNT_FROZEN') : undefined;
 }

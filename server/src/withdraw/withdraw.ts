@@ -62,7 +62,13 @@ function decide(
   return { plan: planOf(house, settings, facts, memberId, amountMinor) };
 }
 
-type CheaplyRefused = 'INVALID_REQUEST' | 'NO_BANK' | 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING' | 'BONUS_CONDITION';
+type CheaplyRefused =
+  | 'INVALID_REQUEST'
+  | 'NO_BANK'
+  | 'WITHDRAW_MINIMUM'
+  | 'WITHDRAW_MAXIMUM'
+  | 'WITHDRAW_PENDING'
+  | 'BONUS_CONDITION';
 
 /** The cheap checks, which withdrawAll makes before it recalls a single game. */
 export function refuseRequest(

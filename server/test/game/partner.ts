@@ -27,7 +27,14 @@ type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?:
 export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
   const { listed = 0, page = 2 } = shows;
   const done = new Map<string, Answer>();
-  const game: FakeGame = { provider: {} as GameProvider, mood: 'ok', lagging: 0, balances: new Map(), outstanding: new Map(), book: [] };
+  const game: FakeGame = {
+    provider: {} as GameProvider,
+    mood: 'ok',
+    lagging: 0,
+    balances: new Map(),
+    outstanding: new Map(),
+    book: [],
+  };
   const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
   const balanceOf = (username: string): bigint => game.balances.get(username) ?? 0n;
 
