@@ -32,6 +32,10 @@ async function addGames({ client }: Scene): Promise<void> {
     [games],
   );
   await client.query(
+    `insert into game_rate (game_code, currency, credits_per_unit_num, credits_per_unit_den)
+     select code, currency, 1, 1 from game cross join (values ('THB'), ('LAK')) c (currency) on conflict do nothing`,
+  );
+  await client.query(
     `insert into game_account (member_id, game_code, username, password_sealed, active, amount_minor, refreshed_at)
      select m.id, g.code, 'kp' || substr(md5(m.id || g.code), 1, 10), '', true, 12345, now() from member m, game g
      on conflict do nothing`,

@@ -21,6 +21,8 @@ export const gameAccount = z.object({
   background: z.string(),
   isActive: z.boolean(),
   amount: amountOut,
+  /** Stakes of open bets, not in `amount`; missing where there are none or the provider does not report them. */
+  outstanding: z.optional(amountOut),
   /** True while the shown amount could not be refreshed. */
   stale: z.boolean(),
   /** Provider credits for one unit of the wallet’s currency. */
@@ -82,7 +84,9 @@ export const gameRefresh = endpoint({
   summary: 'Ask every game for the balance',
   mutates: true,
   reply: z.object({
-    slots: z.array(z.object({ code: z.string(), amount: amountOut, stale: z.boolean() })),
+    slots: z.array(
+      z.object({ code: z.string(), amount: amountOut, outstanding: z.optional(amountOut), stale: z.boolean() }),
+    ),
     lastUpdated: time,
   }),
   errors: ['NO_WALLET'],

@@ -5,6 +5,17 @@ export const currencies = ['THB', 'LAK'] as const;
 export type Currency = (typeof currencies)[number];
 export const currency = z.enum(currencies);
 
+/** The smallest amount of a currency that moves, minor units: a kip has no fractions in use. */
+export const unitMinor = { THB: 1n, LAK: 100n } as const satisfies Record<Currency, bigint>;
+
+/** Whether money of this currency can be paid, moved and withdrawn in this amount: kip only whole. */
+export const isWholeUnit = (amountMinor: bigint, currency: Currency): boolean =>
+  amountMinor % unitMinor[currency] === 0n;
+
+/** Rounded down to what the currency moves: what is given in kip is given whole. */
+export const wholeUnits = (amountMinor: bigint, currency: Currency): bigint =>
+  amountMinor - (amountMinor % unitMinor[currency]);
+
 /** The largest amount the wire carries: 9,999,999,999.99 in the major unit. */
 export const maxAmountMinor = 999_999_999_999n;
 

@@ -66,6 +66,7 @@ const transferErrors = [
   'RG_TIMEOUT',
   'RG_EXCLUDED',
   'RG_LOSS_LIMIT',
+  'ACCOUNT_FROZEN',
   'NO_WALLET',
   'KEY_MISSING',
   'KEY_INVALID',

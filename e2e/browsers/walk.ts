@@ -124,7 +124,9 @@ async function openPages({ driver, screen, stack }: Visit): Promise<void> {
   await screen.see(link(words.contact.open));
 }
 
-async function spin({ driver, screen, stack }: Visit): Promise<void> {
+async function spin({ driver, screen, stack, person }: Visit): Promise<void> {
+  const coin = `select coin_move(id, 1, 'STAFF', 'walk:' || phone) from member where phone = $1`;
+  await stack.sql(coin, [person.phone]);
   const slices = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
   await stack.sql(`update wheel_slice set weight = case when code = 'CASH5' then 1 else 0 end where ${slices}`);
   await driver.open(addressOf(stack, '/user/spin'));

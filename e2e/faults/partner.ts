@@ -58,8 +58,9 @@ export type GameBook = {
 /** What each game has carried out for the member, in wallet hundredths. Throws when that is no whole number of them. */
 export async function readGameBooks(stack: Sandbox & Pick<Stack, 'sql'>, { id }: Member): Promise<GameBook[]> {
   const players = await stack.sql<{ code: string; username: string; num: string; den: string }>(
-    `select code, username, credits_per_unit_num::text as num, credits_per_unit_den::text as den
-     from game_account join game on code = game_code where member_id = $1 order by code`,
+    `select game_code as code, username, credits_per_unit_num::text as num, credits_per_unit_den::text as den
+     from game_account a join member m on m.id = a.member_id join game_rate r using (game_code, currency)
+     where member_id = $1 order by game_code`,
     [id],
   );
   return Promise.all(

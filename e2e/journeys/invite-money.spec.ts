@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { moveIn, openAfterPictures } from './steps/gifts/house.ts';
+import { loseAt, moveIn, openAfterPictures } from './steps/gifts/house.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson, pay } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
@@ -37,15 +37,15 @@ test.describe('invites', () => {
     });
     await theirs.close();
 
-    await test.step('puts their first deposit into games; its tenth is there for the inviter', async () => {
+    await test.step('plays their first deposit away; its tenth is there for the inviter', async () => {
       await call(stack, '/api/wallet/activate/PGSLOT', undefined, token);
       await pay(stack, token, 500);
-      await moveIn(stack, { token }, 'PGSLOT', 499);
+      await moveIn(stack, { token }, 'PGSLOT', 500);
+      await loseAt(stack, { token }, 'PGSLOT', 499);
       const brought = async () =>
         (await call<{ invite: { amount: number } }>(stack, '/api/wallet', undefined, member.token)).invite.amount;
       expect(await brought()).toBe(0);
-      await call(stack, '/api/wallet/activate/IMI', undefined, token);
-      await moveIn(stack, { token }, 'IMI', 1);
+      await loseAt(stack, { token }, 'PGSLOT', 1);
       await expect.poll(brought).toBe(50);
     });
 

@@ -2,9 +2,9 @@ import { spinwheelActive } from '@kapao/contract/wheel';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
-import { setClock } from './steps/gifts/house.ts';
+import { loseAt, moveIn, setClock } from './steps/gifts/house.ts';
 import { prizeNames } from './steps/content.ts';
-import { comeBack, newMember } from './steps/member.ts';
+import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney } from './steps/wallet.ts';
 import {
   drawOnly,
@@ -28,6 +28,12 @@ test.describe('the prize wheel', () => {
   }) => {
     const prizes = prizeNames[language];
     const member = await newMember(stack, { baht: 300 });
+    await call(stack, '/api/wallet/activate/PGSLOT', undefined, member.token);
+    await moveIn(stack, member, 'PGSLOT', 300);
+    await loseAt(stack, member, 'PGSLOT', 300);
+    const coins = async () =>
+      (await call<{ profile: { coin: number } }>(stack, '/api/wallet', undefined, member.token)).profile.coin;
+    await expect.poll(coins).toBe(1);
     await drawOnly(stack, 'CASH5');
     await comeBack(page, member);
     await page.getByRole('link', { name: `${say.shell.spin} ${fill(say.common.coins, { count: 1 })}` }).click();

@@ -47,7 +47,7 @@ it('a round takes the bet and pays the win, and is refused when the bet is not c
   expect((await play(110, 500)).status).toBe(409);
   expect((await play(-1, 0)).status).toBe(400);
   expect((await play(0.001, 0)).status).toBe(400);
-  expect((await get('/games/UFABET/players/kp1')).body).toEqual({ username: 'kp1', balance: 109.85 });
+  expect((await get('/games/UFABET/players/kp1')).body).toEqual({ username: 'kp1', balance: 109.85, outstanding: 0 });
 });
 
 it('an unknown game, player, target or mode is told apart from a fault', async () => {
@@ -125,7 +125,7 @@ it('a game tells how many players it has, and its newest ones alone when asked f
   const games = (await app.inject({ method: 'GET', url: '/games' })).json<{ code: string; players: number }[]>();
   expect(games.find(({ code }) => code === 'UFABET')).toMatchObject({ players: 3 });
   expect(games).toHaveLength(16);
-  expect((await get('/games/UFABET/players?limit=1')).body).toEqual([{ username: 'kp3', balance: 10 }]);
+  expect((await get('/games/UFABET/players?limit=1')).body).toEqual([{ username: 'kp3', balance: 10, outstanding: 0 }]);
   expect((await get('/games/UFABET/transfers?limit=2')).body).toMatchObject([{ username: 'kp3' }, { username: 'kp2' }]);
 });
 

@@ -70,11 +70,12 @@ export const defaultSettings = {
   'invite.minDepositMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
   /** The most one deposit or one night's loss brings. */
   'invite.maxMinor': { THB: 50_000, LAK: 30_000_000 } as PerCurrency,
-  /** Of the first deposit, to be transferred into games. */
+  /** Of the first deposit, to be played: lost of the friend's own, as no provider reports stakes. 0: the deposit is enough. */
   'invite.playPercent': 100,
   'invite.collectEveryHours': 24,
   /** 0: none. */
   'invite.maxPerDayMinor': { THB: 0, LAK: 0 } as PerCurrency,
+  /** An address in common refuses by itself; a device in common does only with an address in common. */
   'invite.rejectSameIp': false,
   'invite.percentSuccess': 0,
   'invite.percentFail': 0,
@@ -92,6 +93,8 @@ export const defaultSettings = {
   /** So much of one deposit brings a coin, minor units; 0: deposits bring none. */
   'spin.perCoinMinor': { THB: 30_000, LAK: 18_000_000 } as PerCurrency,
   'spin.maxPerDeposit': 3,
+  /** Of what brings a coin, to be played (lost of the member's own) before it comes. 0: it comes with the deposit. */
+  'spin.playPercent': 100,
   /** Of a business day's deposits. */
   'spin.maxPerDay': 5,
   /** At least so long between two spins of a member. */

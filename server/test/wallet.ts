@@ -1,4 +1,4 @@
-import type { Currency } from '@kapao/contract/money';
+import { currencies, type Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/transaction.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -54,7 +54,7 @@ export async function addMoney(
   });
 }
 
-/** A game in the catalogue; `rate` is credits for one unit of the wallet's currency. */
+/** A game in the catalogue; `rate` is credits for one unit of the wallet's currency, the same in every currency. */
 export async function createGame(
   db: Db,
   code: string,
@@ -67,10 +67,19 @@ export async function createGame(
       name: JSON.stringify({ th: code, la: code, en: code }),
       category: 'slot',
       login: JSON.stringify({ kind: 'open' }),
-      credits_per_unit_num: rate.num,
-      credits_per_unit_den: rate.den,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  await addRates(db, code, rate);
+}
+
+/** One rate for every currency. */
+export async function addRates(db: Db, code: string, { num, den }: { num: bigint; den: bigint }): Promise<void> {
+  const rate = { game_code: code, credits_per_unit_num: num, credits_per_unit_den: den };
+  await db
+    .insertInto('game_rate')
+    .values(currencies.map((currency) => ({ ...rate, currency })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

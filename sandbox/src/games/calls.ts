@@ -3,6 +3,7 @@ import { fieldsOf } from '../fields.ts';
 import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
+import { endBet, endOf, outstandingOf, placeBet } from './bets.ts';
 import { settleRound } from './play/settle.ts';
 import { findPlayer, type Player, playersOf } from './players.ts';
 import { tables } from './play/tables.ts';
@@ -25,10 +26,12 @@ export function gameCalls(app: FastifyInstance, world: World): void {
 
   app.get<ByCode & Limited>('/games/:code/players', (request) => {
     checkGame(request.params.code);
-    return newest(playersOf(world, request.params.code).toReversed(), request.query.limit).map(view);
+    return newest(playersOf(world, request.params.code).toReversed(), request.query.limit).map((player) =>
+      view(world, player),
+    );
   });
 
-  app.get<ByPlayer>('/games/:code/players/:username', (request) => view(playerOf(world, request.params)));
+  app.get<ByPlayer>('/games/:code/players/:username', (request) => view(world, playerOf(world, request.params)));
 
   app.post<ByPlayer>('/games/:code/players/:username/play', (request) => {
     const player = playerOf(world, request.params);
@@ -36,6 +39,8 @@ export function gameCalls(app: FastifyInstance, world: World): void {
     const balanceMinor = settleRound(world, player, amountOf(fields, 'bet'), amountOf(fields, 'win'));
     return { username: player.username, balance: majorNumber(balanceMinor) };
   });
+
+  betCalls(app, world);
 
   app.get<ByCode & Limited>('/games/:code/transfers', (request) => {
     checkGame(request.params.code);
@@ -53,8 +58,27 @@ export function gameCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-function view(player: Player): { username: string; balance: number } {
-  return { username: player.username, balance: majorNumber(player.balanceMinor) };
+/** Bets that stay open until a call ends them: `{ stake }`, then `{ end: won | lost | void, win }`. */
+function betCalls(app: FastifyInstance, world: World): void {
+  app.post<ByPlayer>('/games/:code/players/:username/bets', (request) => {
+    const bet = placeBet(world, playerOf(world, request.params), amountOf(fieldsOf(request.body), 'stake'));
+    return { id: bet.id, ...view(world, playerOf(world, request.params)) };
+  });
+
+  app.post<ByPlayer & { Params: { id: string } }>('/games/:code/players/:username/bets/:id', (request) => {
+    const fields = fieldsOf(request.body);
+    const end = endOf(fields['end']);
+    const winMinor = end === 'won' ? amountOf(fields, 'win') : 0n;
+    const bet = endBet(world, playerOf(world, request.params), request.params.id, end, winMinor);
+    return { id: bet.id, state: bet.state, ...view(world, playerOf(world, request.params)) };
+  });
+}
+
+/** `outstanding`: stakes of open bets, only where bets may stay open. */
+function view(world: World, player: Player): { username: string; balance: number; outstanding?: number } {
+  const seen = { username: player.username, balance: majorNumber(player.balanceMinor) };
+  if (tables[player.game]?.openBets === undefined) return seen;
+  return { ...seen, outstanding: majorNumber(outstandingOf(world, player)) };
 }
 
 function newest<T>(rows: T[], limit: string | undefined): T[] {

@@ -8,7 +8,7 @@ import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import { findUserBonus } from './list.ts';
 import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
-import { readTotal, settleAndFreshen } from './standing.ts';
+import { readHidden, readTotal, settleAndFreshen } from './standing.ts';
 
 type Refused =
   | 'NO_DATA'
@@ -65,9 +65,14 @@ async function refuseOffer(tx: Tx, memberId: bigint, offer: Offer) {
   return undefined;
 }
 
-/** BONUS_REMAINING for a member with more than a little left: it would count as won (rules §3). */
+/**
+ * BONUS_REMAINING for a member with more than a little left: it would count as won. Also for one who held money within a
+ * day at a game that does not report open bets (`games`): a stake there would count as won too.
+ */
 export async function refuseRemaining(tx: Tx, memberId: bigint, remainingMaxMinor: bigint) {
   const totalMinor = await readTotal(tx, memberId);
-  if (totalMinor <= remainingMaxMinor) return undefined;
-  return refuse('BONUS_REMAINING', { total: toMajor(totalMinor), max: toMajor(remainingMaxMinor) });
+  const hidden = await readHidden(tx, memberId);
+  if (totalMinor <= remainingMaxMinor && hidden.length === 0) return undefined;
+  const games = hidden.length === 0 ? {} : { games: hidden };
+  return refuse('BONUS_REMAINING', { total: toMajor(totalMinor), max: toMajor(remainingMaxMinor), ...games });
 }

@@ -17,7 +17,7 @@ type Refused = 'NO_DATA' | 'BONUS_REMAINING';
 export type Acceptance = { forfeits: false } | { forfeits: true; shown: number | undefined };
 
 /**
- * Ends what runs (rules §3). NO_DATA: nothing does. BONUS_REMAINING: a game cannot be called back (`stuck`), or the
+ * Ends what runs (rules §3). NO_DATA: nothing does. BONUS_REMAINING: a game cannot be called back (`stuck`) or has open bets, or the
  * condition is still open and what it would take (`keep`, `forfeit`) is not accepted.
  */
 export async function clearBonus(house: House, press: Press, acceptance: Acceptance) {
@@ -49,7 +49,7 @@ async function clear(
   }
   const facts = await evaluate(tx, memberId);
   if (facts === null) return cleared(0n);
-  const kept = [...new Set([...stuck, ...facts.stale])];
+  const kept = [...new Set([...stuck, ...facts.stale, ...facts.openBets])];
   if (kept.length > 0 || !isKnown(facts)) return refuse('BONUS_REMAINING', { ...figuresOf(facts), stuck: kept });
   const forfeitMinor = forfeitOf(facts) ?? 0n;
   if (!accepts(acceptance, forfeitMinor)) return refuse('BONUS_REMAINING', figuresOf(facts));

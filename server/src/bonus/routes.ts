@@ -16,7 +16,7 @@ import { activateBonus } from './activate.ts';
 import { showActive } from './active.ts';
 import { clearBonus } from './clear.ts';
 import { listBonuses } from './list.ts';
-import { freshen, lookAtStanding, readTotal } from './standing.ts';
+import { freshen, lookAtStanding, readHidden, readTotal } from './standing.ts';
 
 export function serveBonus(routes: Routes): void {
   const { house } = routes;
@@ -39,7 +39,8 @@ export function serveBonus(routes: Routes): void {
     if (await mayAsk(house, memberId)) await freshen(house, memberId);
     const totalMinor = await readTotal(db, memberId);
     const minimumMinor = BigInt((await house.settings.read())['bonus.remainingMaxMinor'][cash.currency]);
-    return { result: totalMinor <= minimumMinor, minimum: toMajor(minimumMinor), total: toMajor(totalMinor) };
+    const hides = (await readHidden(db, memberId)).length > 0;
+    return { result: totalMinor <= minimumMinor && !hides, minimum: toMajor(minimumMinor), total: toMajor(totalMinor) };
   });
 
   serve(routes, bonusClear, async (call) => {

@@ -74,6 +74,12 @@ export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> 
   return rows[0]?.total ?? 0n;
 }
 
+/** Games that may hide open bets of the member: the total may miss stakes there. */
+export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[]> {
+  const { rows } = await sql<{ hidden: string[] }>`select member_hidden_games(${memberId}) as hidden`.execute(db);
+  return rows[0]?.hidden ?? [];
+}
+
 /** Has every game of the member that has not told its balance for a minute tell it, so that the total is right. */
 export async function freshen(house: House, memberId: bigint): Promise<void> {
   const { rows } = await sql<{ stale: string[] }>`

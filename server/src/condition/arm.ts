@@ -1,3 +1,4 @@
+import { wholeUnits } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { memberCash } from '../ledger/account.ts';
@@ -66,11 +67,12 @@ export async function armByDeposit(tx: Tx, memberId: bigint, depositMinor: bigin
   const armed = rows[0];
   if (armed === undefined) return;
   if (armed.over) return disarm(tx, memberId);
-  const giftMinor = giftOf(depositMinor, {
+  const share = giftOf(depositMinor, {
     bonusBp: armed.bonus_bp,
     maxBonusMinor: armed.max_bonus_minor,
     fixedBonusMinor: armed.fixed_bonus_minor,
   });
+  const giftMinor = wholeUnits(share, await currencyOf(tx, memberId));
   if (depositMinor < armed.min_deposit_minor || giftMinor === 0n) return;
   if (armed.success_bp === 0n) await giveFree(tx, memberId, armed, { depositMinor, giftMinor });
   else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor });

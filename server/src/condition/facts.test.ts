@@ -28,6 +28,8 @@ const facts: ConditionFacts = {
   armedUntil: null,
   expiresAt: null,
   overdue: false,
+  hidden: [],
+  openBets: [],
   stale: [],
   moving: false,
 };

@@ -39,6 +39,10 @@ export type ConditionFacts = {
   armedUntil: string | null;
   expiresAt: string | null;
   overdue: boolean;
+  /** Games whose open bets are not reported: the total may miss stakes, so it proves no loss. */
+  hidden: string[];
+  /** Games with open bets or hidden ones: money that cannot be called back yet. */
+  openBets: string[];
   /** Games that have not told their balance for a minute: nothing is opened or ended meanwhile. */
   stale: string[];
   /** Money is on its way to or from a game: nothing ends meanwhile. */
@@ -59,6 +63,10 @@ export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionF
 /** Balances are known well enough to open or to end a condition by them (rules §2). */
 export const isKnown = ({ stale, moving }: Pick<ConditionFacts, 'stale' | 'moving'>): boolean =>
   stale.length === 0 && !moving;
+
+/** Known well enough to give by: no stake is hidden that would have counted as left. */
+export const isComplete = (facts: Pick<ConditionFacts, 'stale' | 'moving' | 'hidden'>): boolean =>
+  isKnown(facts) && facts.hidden.length === 0;
 
 /** True for a condition that stands in the way of withdrawals. */
 export const isOpen = (facts: Pick<ConditionFacts, 'state'>): boolean =>
@@ -82,8 +90,11 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
   };
 }
 
-/** What is to be said of it now; OPEN also while that cannot be known. */
+/** How it stands now; OPEN also while that cannot be known. */
 export function verdictOf(facts: ConditionFacts): Verdict {
   const standing = standingOf(facts);
-  return standing === undefined || !isKnown(facts) ? 'OPEN' : judge(standing);
+  if (standing === undefined || !isKnown(facts)) return 'OPEN';
+  const verdict = judge(standing);
+  // A hidden stake can only add to what was measured, so success stands and nothing else does.
+  return verdict === 'SUCCESS' || facts.hidden.length === 0 ? verdict : 'OPEN';
 }

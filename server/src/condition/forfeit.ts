@@ -3,10 +3,10 @@ import { endCondition } from './end.ts';
 import { aboveCap, keepOf } from './engine.ts';
 import { type ConditionFacts, isKnown, standingOf, verdictOf } from './facts.ts';
 
-/** What giving up would take now, out of a wallet into which everything was called back; undefined: not known. */
+/** What giving up would take now, out of a wallet into which everything was called back; undefined: not known, or bets are open. */
 export function forfeitOf(facts: ConditionFacts): bigint | undefined {
   const standing = standingOf(facts);
-  if (standing === undefined || !isKnown(facts)) return undefined;
+  if (standing === undefined || !isKnown(facts) || facts.openBets.length > 0) return undefined;
   const { forfeitMinor } = keepOf(standing);
   return withinWallet(facts, forfeitMinor);
 }
@@ -31,7 +31,7 @@ function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
  * above its cap. Anything that is not known leaves it as it is. The caller holds the member's lock.
  */
 export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
-  if (facts.state !== 'EXPIRING' || !isKnown(facts)) return;
+  if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
   const verdict = verdictOf(facts);
   if (verdict === 'EXPIRED') await endWithForfeit(tx, memberId, facts, 'EXPIRED');
   if (verdict !== 'SUCCESS') return;

@@ -6,7 +6,7 @@ import { instant } from '../ledger/transfer.ts';
 import { newPublicId } from '../public-id.ts';
 import { currencyOf, statementDetail, writeRow } from './end.ts';
 import { openingOf } from './engine.ts';
-import { type Category, type ConditionFacts, type InThree, isKnown, readCondition, type Source } from './facts.ts';
+import { type Category, type ConditionFacts, type InThree, isComplete, readCondition, type Source } from './facts.ts';
 import { whyNot } from './words.ts';
 
 /** A gift that is decided: the caller holds the member's lock and has made every check of its own. */
@@ -28,7 +28,7 @@ export type Gift = {
   expireDays?: number;
 };
 
-/** `state` WAITING: it comes once every game has told its balance. */
+/** `state` WAITING: it comes once every game has told its balance and hides no open bet. */
 export type Given = { conditionId: bigint; publicId: string; state: 'FREE' | 'OPEN' | 'WAITING' | 'GIVEN_UP' };
 
 /** How long a condition may run where nobody says otherwise (rules §16). */
@@ -74,7 +74,7 @@ export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'W
   const facts = await readCondition(tx, memberId);
   if (facts?.state !== 'WAITING') throw new Error(`member ${memberId} has no gift that waits`);
   const waiting = await readWaiting(tx, facts.id);
-  if (!isKnown(facts)) {
+  if (!isComplete(facts)) {
     if (!waiting.late) return 'WAITING';
     await giveUp(tx, memberId, facts, 'balances');
     return 'GIVEN_UP';

@@ -9,7 +9,7 @@ import { isRefusal } from '../http/refusal.ts';
 import { houseAccount } from '../ledger/account.ts';
 import { banks } from './demo/banks.ts';
 import { demoScript } from './demo/chat-script.ts';
-import { demoGames } from './demo/games.ts';
+import { type DemoGame, demoGames } from './demo/games.ts';
 import { addDemoCoins, addDemoMember, demoMember } from './demo/member.ts';
 import { demoOffers } from './demo/offers.ts';
 import { banners, refundInfo } from './demo/pictures.ts';
@@ -144,9 +144,13 @@ async function addHouseAccounts(tx: Tx): Promise<void> {
 }
 
 async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
-  const rows = demoGames(sandboxUrl).map((game, position) => ({
-    ...game,
-    web: `${sandboxUrl}/play/${game.code}`,
+  const games = demoGames(sandboxUrl);
+  const rows = games.map(({ code, name, category, login }, position) => ({
+    code,
+    name,
+    category,
+    login,
+    web: `${sandboxUrl}/play/${code}`,
     position,
   }));
   await tx
@@ -154,6 +158,7 @@ async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await addRates(tx, games);
   // The sandbox may listen on another port than last time; only its own addresses follow.
   for (const { code, web, login } of rows) {
     await tx
@@ -164,6 +169,22 @@ async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
       .where('web', '~', '^http://127[.]0[.]0[.]1:[0-9]+/play/')
       .execute();
   }
+}
+
+async function addRates(tx: Tx, games: readonly DemoGame[]): Promise<void> {
+  const rates = games.flatMap(({ code, rates: byCurrency }) =>
+    currencies.map((currency) => ({
+      game_code: code,
+      currency,
+      credits_per_unit_num: byCurrency[currency].num,
+      credits_per_unit_den: byCurrency[currency].den,
+    })),
+  );
+  await tx
+    .insertInto('game_rate')
+    .values(rates)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function addOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {

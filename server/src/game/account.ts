@@ -1,4 +1,5 @@
 import type { SignIn } from '@kapao/contract/game';
+import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Rate } from './credits.ts';
@@ -7,7 +8,6 @@ export type Game = {
   code: string;
   /** False while it is disabled or in maintenance: NO_GAME (rules §9). */
   open: boolean;
-  rate: Rate;
   login: SignIn;
 };
 
@@ -17,8 +17,11 @@ export type GameAccount = {
   username: string;
   passwordSealed: Buffer;
   active: boolean;
-  /** The cached balance in the wallet's currency. */
+  currency: Currency;
+  /** The cached balance in the wallet's currency: what can be moved out, without stakes of open bets. */
   amountMinor: bigint;
+  /** Stakes of open bets, as far as the provider reports them. */
+  outstandingMinor: bigint;
   stale: boolean;
   rate: Rate;
   /** Changes with every write of the row; see {@link setGameAmount}. */
@@ -27,19 +30,27 @@ export type GameAccount = {
 
 /** `undefined`: no such game. Whether it may be used now is its `open`. */
 export async function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
-  const { rows } = await sql<GameRow>`${selectGame} where g.code = ${code}`.execute(db);
-  return toGame(rows[0]);
+  const { rows } = await sql<Game>`${selectGame} where g.code = ${code}`.execute(db);
+  return rows[0];
 }
 
 /** The game behind an auto-login name (wire, `login.provider`). */
 export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promise<Game | undefined> {
-  const { rows } = await sql<GameRow>`
+  const { rows } = await sql<Game>`
     ${selectGame} where g.login->>'kind' = 'auto' and g.login->>'provider' = ${provider}
     order by g.position, g.code limit 1`.execute(db);
-  return toGame(rows[0]);
+  return rows[0];
 }
 
-/** A member's account at a game, active or not; another member's is as if it did not exist. */
+/** Whether a game has a rate for the member's currency: without one it is not offered. */
+export async function isOffered(db: Db | Tx, memberId: bigint, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from game_rate r join member m on m.currency = r.currency
+    where m.id = ${memberId} and r.game_code = ${code}`.execute(db);
+  return rows.length === 1;
+}
+
+/** A member's account at an offered game, active or not; another member's is as if it did not exist. */
 export async function findGameAccount(db: Db | Tx, memberId: bigint, code: string): Promise<GameAccount | undefined> {
   const { rows } = await sql<AccountRow>`
     ${selectAccount} where a.member_id = ${memberId} and a.game_code = ${code}`.execute(db);
@@ -92,14 +103,20 @@ export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): 
   return done.numUpdatedRows === 1n;
 }
 
+/** What a game answered of a balance, in the wallet's currency. `hidden`: open bets are not in it. */
+export type Told = { amountMinor: bigint; outstandingMinor: bigint; hidden: boolean };
+
 /**
  * Keeps a balance the game has just told. Not while a transfer with this game is open, as the moving amount would
  * count twice or not at all (rules §1); and not when the row was written since `account` was read, as a transfer may
  * have begun and ended meanwhile and the told balance be from before it. The check and the write are one statement.
  */
-export async function setGameAmount(db: Db | Tx, account: GameAccount, amountMinor: bigint): Promise<void> {
+export async function setGameAmount(db: Db | Tx, account: GameAccount, told: Told): Promise<void> {
+  const { amountMinor, outstandingMinor, hidden } = told;
   await sql`
-    update game_account a set amount_minor = ${amountMinor}, stale = false, refreshed_at = app_now()
+    update game_account a set amount_minor = ${amountMinor}, outstanding_minor = ${outstandingMinor},
+      bets_hidden = ${hidden}, stale = false, refreshed_at = app_now(),
+      held_at = case when a.amount_minor > 0 or ${amountMinor}::bigint > 0 then app_now() else a.held_at end
     where a.member_id = ${account.memberId} and a.game_code = ${account.code} and a.xmin::text = ${account.version}
       and not exists (
         select from intent i where i.member_id = a.member_id and i.provider = a.game_code and i.ended_at is null
@@ -114,18 +131,8 @@ export async function markStale(db: Db | Tx, account: GameAccount): Promise<void
       and not a.stale`.execute(db);
 }
 
-type GameRow = { code: string; open: boolean; num: bigint; den: bigint; login: SignIn };
-
 const selectGame = sql`
-  select g.code, g.enabled and not g.maintenance as open, g.credits_per_unit_num as num, g.credits_per_unit_den as den,
-    g.login
-  from game g`;
-
-function toGame(row: GameRow | undefined): Game | undefined {
-  if (row === undefined) return undefined;
-  const { num, den, ...game } = row;
-  return { ...game, rate: { num, den } };
-}
+  select g.code, g.enabled and not g.maintenance as open, g.login from game g`;
 
 type AccountRow = {
   member_id: bigint;
@@ -133,7 +140,9 @@ type AccountRow = {
   username: string;
   password_sealed: Buffer;
   active: boolean;
+  currency: Currency;
   amount_minor: bigint;
+  outstanding_minor: bigint;
   stale: boolean;
   num: bigint;
   den: bigint;
@@ -141,9 +150,10 @@ type AccountRow = {
 };
 
 const selectAccount = sql`
-  select a.member_id, a.game_code as code, a.username, a.password_sealed, a.active, a.amount_minor, a.stale,
-    g.credits_per_unit_num as num, g.credits_per_unit_den as den, a.xmin::text as version
-  from game_account a join game g on g.code = a.game_code`;
+  select a.member_id, a.game_code as code, a.username, a.password_sealed, a.active, m.currency, a.amount_minor,
+    a.outstanding_minor, a.stale, r.credits_per_unit_num as num, r.credits_per_unit_den as den, a.xmin::text as version
+  from game_account a join game g on g.code = a.game_code join member m on m.id = a.member_id
+  join game_rate r on r.game_code = a.game_code and r.currency = m.currency`;
 
 function toAccount(row: AccountRow): GameAccount {
   return {
@@ -152,7 +162,9 @@ function toAccount(row: AccountRow): GameAccount {
     username: row.username,
     passwordSealed: row.password_sealed,
     active: row.active,
+    currency: row.currency,
     amountMinor: row.amount_minor,
+    outstandingMinor: row.outstanding_minor,
     stale: row.stale,
     rate: { num: row.num, den: row.den },
     version: row.version,

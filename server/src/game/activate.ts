@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
-import { addGameAccount, findGame, findGameAccount, type GameAccount, markActive } from './account.ts';
+import { addGameAccount, findGame, findGameAccount, type GameAccount, isOffered, markActive } from './account.ts';
 import { noteFailure, withDeadline } from './partner.ts';
 import { madeUpPassword, madeUpUsername } from './credentials/made-up.ts';
 import { openPassword, sealPassword } from './credentials/seal.ts';
@@ -16,7 +16,8 @@ type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVAT
 export async function activateGame(house: House, memberId: bigint, code: string): Promise<ActivateRefusal | undefined> {
   const game = await findGame(house.db, code);
   const provider = house.games.get(code);
-  if (game?.open !== true || provider === undefined) return refuse('NO_GAME');
+  const offered = await isOffered(house.db, memberId, code);
+  if (game?.open !== true || !offered || provider === undefined) return refuse('NO_GAME');
   const account = await prepareAccount(house, memberId, code);
   if (account.active) return refuse('SLOT_ALREADY_ACTIVE');
   const { username } = account;

@@ -1,16 +1,19 @@
 import type { GameAccount, SignIn } from '@kapao/contract/game';
-import { toMajor } from '@kapao/contract/money';
+import { type Currency, toMajor, unitMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { wordsIn } from '../content/words.ts';
 import { remember, type Remembered } from '../db/remembered.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
-import { type Rate, stepOf } from './credits.ts';
+import { stepOf } from './credits.ts';
 import { safeLink } from './link.ts';
 import type { GameProvider } from './provider.ts';
 
 /** What all members see alike of a game. */
-export type ShownGame = Omit<GameAccount, 'isActive' | 'amount' | 'stale'>;
+export type ShownGame = Omit<GameAccount, 'isActive' | 'amount' | 'outstanding' | 'stale' | keyof ShownUnit>;
+
+/** How a game counts one currency. */
+export type ShownUnit = Pick<GameAccount, 'ftWalletSlot' | 'step'>;
 
 export type CatalogueGame = {
   code: string;
@@ -18,6 +21,8 @@ export type CatalogueGame = {
   /** Origin that Play posts the game's sign-in form to. */
   signInHost: string | undefined;
   shownIn: Record<Language, ShownGame>;
+  /** By currency; a game is not offered in one that is missing. */
+  units: Partial<Record<Currency, ShownUnit>>;
 };
 
 /** Every game in the operator's order, as members see it. */
@@ -28,10 +33,11 @@ type Partners = ReadonlyMap<string, Pick<GameProvider, 'decimals'>>;
 export function createCatalogue(db: Db, config: { sandbox: boolean }, partners: Partners): Catalogue {
   return remember(async () => {
     const { rows } = await readAll().execute(db);
-    return rows.map(({ enabled, num, den, ...rest }) => {
-      const game = { ...rest, ...stepIn(partners.get(rest.code), { num, den }) };
+    return rows.map(({ enabled, rates, ...game }) => {
       const shownIn = { th: shown(game, 'th', config), la: shown(game, 'la', config), en: shown(game, 'en', config) };
-      return { code: game.code, enabled, signInHost: signInHost(game.login, config), shownIn };
+      const partner = partners.get(game.code);
+      const units = Object.fromEntries(rates.map((rate) => [rate.currency, unitOf(partner, rate)]));
+      return { code: game.code, enabled, signInHost: signInHost(game.login, config), shownIn, units };
     });
   });
 }
@@ -41,30 +47,34 @@ function signInHost(login: SignIn, config: { sandbox: boolean }): string | undef
   return action === null ? undefined : new URL(action).origin;
 }
 
-type GameRow = Omit<ShownGame, 'name' | 'alert' | 'step'> & {
+/** Whole numbers as text. */
+type RateRow = { currency: Currency; num: string; den: string };
+
+type GameRow = Omit<ShownGame, 'name' | 'alert'> & {
   name: unknown;
   alert: unknown;
   enabled: boolean;
   login: SignIn;
-  num: bigint;
-  den: bigint;
+  rates: RateRow[];
 };
 
 function readAll() {
   return sql<GameRow>`
     select code, name, category, logo, background, web, android, ios, login, alert, enabled,
-      credits_per_unit_num as num, credits_per_unit_den as den,
-      credits_per_unit_num::float8 / credits_per_unit_den as "ftWalletSlot"
+      (select coalesce(json_agg(json_build_object('currency', currency, 'num', credits_per_unit_num::text,
+        'den', credits_per_unit_den::text)), '[]') from game_rate where game_code = game.code) as rates
     from game order by position, code`;
 }
 
-/** Said only where not every satang can move. */
-function stepIn(partner: Pick<GameProvider, 'decimals'> | undefined, rate: Rate): { step?: number } {
-  const stepMinor = partner === undefined ? 1n : stepOf(rate, partner.decimals);
-  return stepMinor === 1n ? {} : { step: toMajor(stepMinor) };
+/** The step is said only where not every satang can move. */
+function unitOf(partner: Pick<GameProvider, 'decimals'> | undefined, { currency, ...row }: RateRow): ShownUnit {
+  const rate = { num: BigInt(row.num), den: BigInt(row.den) };
+  const stepMinor = partner === undefined ? unitMinor[currency] : stepOf(rate, partner.decimals, unitMinor[currency]);
+  const ftWalletSlot = Number(row.num) / Number(row.den);
+  return stepMinor === 1n ? { ftWalletSlot } : { ftWalletSlot, step: toMajor(stepMinor) };
 }
 
-type Named = Omit<GameRow, 'enabled' | 'num' | 'den'> & Pick<ShownGame, 'step'>;
+type Named = Omit<GameRow, 'enabled' | 'rates'>;
 
 function shown(game: Named, language: Language, config: { sandbox: boolean }): ShownGame {
   const { name, alert, ...same } = game;

@@ -13,21 +13,22 @@ export function amountOf(creditsMinor: bigint, { num, den }: Rate): bigint {
 
 /**
  * The largest amount not above `askedMinor` that is exact in both units: whole wallet hundredths and whole credits of
- * the provider's `decimals` (0 to 2). What is left stays where it is (rules §9).
+ * the provider's `decimals` (0 to 2), and of `unit`, the currency's smallest amount. What is left stays where it is.
  */
-export function movableIn(askedMinor: bigint, rate: Rate, decimals: number): bigint {
-  return askedMinor - (askedMinor % stepOf(rate, decimals));
+export function movableIn(askedMinor: bigint, rate: Rate, decimals: number, unit = 1n): bigint {
+  return askedMinor - (askedMinor % stepOf(rate, decimals, unit));
 }
 
 /** The least amount that is exact in both units, wallet hundredths; all that moves are multiples of it. */
-export function stepOf({ num, den }: Rate, decimals: number): bigint {
+export function stepOf({ num, den }: Rate, decimals: number, unit = 1n): bigint {
   const smallestCredit = 10n ** BigInt(2 - decimals);
-  return (den * smallestCredit) / commonDivisor(num, den * smallestCredit);
+  const exact = (den * smallestCredit) / commonDivisor(num, den * smallestCredit);
+  return (exact * unit) / commonDivisor(exact, unit);
 }
 
 /** Out of a game the rule is the same, so money that went in whole comes out whole (rules §9). */
-export function movableOut(askedMinor: bigint, rate: Rate, decimals: number): bigint {
-  return movableIn(askedMinor, rate, decimals);
+export function movableOut(askedMinor: bigint, rate: Rate, decimals: number, unit = 1n): bigint {
+  return movableIn(askedMinor, rate, decimals, unit);
 }
 
 function commonDivisor(a: bigint, b: bigint): bigint {

@@ -19,6 +19,20 @@ export type TransferCall = {
 
 export type Credentials = { username: string; password: string };
 
+/** What a player has at a game, in credits, hundredths. */
+export type Balance = {
+  /** Can be played with and moved out. */
+  free: bigint;
+  /** Stakes of bets that are not settled; always 0 unless the provider's `stakes` are `reported`. */
+  outstanding: bigint;
+};
+
+/**
+ * How a provider shows stakes of open bets. `settled`: each round ends at once. `reported`: in `outstanding`.
+ * `hidden`: not at all. One with a list of open rounds is `reported`: its adapter sums them.
+ */
+export type Stakes = 'settled' | 'reported' | 'hidden';
+
 /** One transfer as the partner's own book has it. */
 export type BookEntry = {
   /** The partner's own number of it. */
@@ -53,12 +67,13 @@ export type PartnerBook =
 export type GameProvider = {
   readonly code: string;
   readonly capability: CapabilityClass;
+  readonly stakes: Stakes;
   /** Decimals of the provider's credits, 0 to 2. */
   readonly decimals: number;
   /** Opens the account; safe to repeat with the same username ("exists" is success). Throws ProviderRefused or any error. */
   createPlayer(call: Credentials & { signal: AbortSignal }): Promise<void>;
-  /** Balance in credits, hundredths. Throws when the partner does not answer plainly. */
-  balance(call: { username: string; signal: AbortSignal }): Promise<bigint>;
+  /** Throws when the partner does not answer plainly. */
+  balance(call: { username: string; signal: AbortSignal }): Promise<Balance>;
   /** Moves credits. Never throws: a failure to learn the outcome is `unknown`. */
   transfer(call: TransferCall): Promise<Answer>;
   /** Class B only: how the transfer with our reference ended. Never throws. */

@@ -8,6 +8,7 @@ import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
 import { findGameAccount, type GameAccount } from './account.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
+import { settledBalance } from './providers/balance.ts';
 import { refreshGame } from './refresh.ts';
 
 const { db, pool } = await createTestDb();
@@ -18,7 +19,8 @@ await addGame(db, 'TENFOLD', { position: 4, num: 10n });
 await addGame(db, 'TENTH', { position: 5, den: 10n });
 
 const url = '/api/wallet/refresh/slot';
-const telling = (code: string, creditsMinor: bigint) => partner(code, { balance: async () => creditsMinor });
+const telling = (code: string, creditsMinor: bigint) =>
+  partner(code, { balance: async () => settledBalance(creditsMinor) });
 const failing = (code: string) => partner(code, { balance: async () => Promise.reject(new ProviderRefused('busy')) });
 const silent = (code: string) => partner(code, { balance: () => new Promise(() => undefined) });
 
@@ -103,7 +105,7 @@ test('games are asked at the same time, not one after another', async () => {
         here += 1;
         if (here === 2) both();
         await met;
-        return 100n;
+        return settledBalance(100n);
       },
     });
   expect(await slotsOf([waiting('PGSLOT'), waiting('IMI')])).toMatchObject([{ amount: 1 }, { amount: 1 }]);
@@ -163,7 +165,7 @@ test('a balance asked for before a transfer is dropped when the transfer ended m
         const [debit, credit] = ['house:provider:PGSLOT', memberCash(memberId)];
         await instant(tx, { op: `i:${id}`, debit, credit, amountMinor: 100n, memberId, kind: 'transfer-out' });
       });
-      return before;
+      return settledBalance(before);
     },
   });
   expect(await slotsOf([overtaken])).toEqual([{ code: 'PGSLOT', amount: 100, stale: false }]);

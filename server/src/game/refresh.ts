@@ -3,10 +3,17 @@ import { countLimit } from '../http/caller/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { readCash } from '../ledger/account.ts';
-import { findGameAccount, type GameAccount, listActiveAccounts, markStale, setGameAmount } from './account.ts';
+import {
+  findGameAccount,
+  type GameAccount,
+  listActiveAccounts,
+  markStale,
+  setGameAmount,
+  type Told,
+} from './account.ts';
 import { amountOf } from './credits.ts';
 import { noteFailure, withDeadline } from './partner.ts';
-import { readLastUpdated } from './view.ts';
+import { outstandingOf, readLastUpdated } from './view.ts';
 
 const askDeadlineMs = 8_000;
 const onceEverySeconds = 10;
@@ -23,7 +30,12 @@ export async function refreshGames(house: House, memberId: bigint) {
   }
   const kept = await listActiveAccounts(house.db, memberId);
   return {
-    slots: kept.map(({ code, amountMinor, stale }) => ({ code, amount: toMajor(amountMinor), stale })),
+    slots: kept.map(({ code, amountMinor, outstandingMinor, stale }) => ({
+      code,
+      amount: toMajor(amountMinor),
+      ...outstandingOf(outstandingMinor),
+      stale,
+    })),
     lastUpdated: await readLastUpdated(house.db, memberId),
   };
 }
@@ -58,19 +70,20 @@ export async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
 }
 
 async function askGame(house: House, account: GameAccount, timeoutMs: number): Promise<void> {
-  const creditsMinor = await askBalance(house, account, timeoutMs);
-  if (creditsMinor === undefined) await markStale(house.db, account);
-  else await setGameAmount(house.db, account, amountOf(creditsMinor, account.rate));
+  const told = await askBalance(house, account, timeoutMs);
+  if (told === undefined) await markStale(house.db, account);
+  else await setGameAmount(house.db, account, told);
 }
 
-/** Credits, hundredths; `undefined` when the game did not tell. */
-async function askBalance(
-  house: House,
-  { code, username }: GameAccount,
-  timeoutMs: number,
-): Promise<bigint | undefined> {
+/** In the wallet's currency; `undefined` when the game did not answer. */
+async function askBalance(house: House, account: GameAccount, timeoutMs: number): Promise<Told | undefined> {
+  const { code, username, rate } = account;
+  const game = house.games.get(code);
+  if (game === undefined) return undefined;
   try {
-    return await withDeadline(timeoutMs, async (signal) => house.games.get(code)?.balance({ username, signal }));
+    const { free, outstanding } = await withDeadline(timeoutMs, (signal) => game.balance({ username, signal }));
+    const hidden = game.stakes === 'hidden';
+    return { amountMinor: amountOf(free, rate), outstandingMinor: amountOf(outstanding, rate), hidden };
   } catch (error) {
     noteFailure(house.log, code, 'balance', error);
     return undefined;

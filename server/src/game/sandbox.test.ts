@@ -13,7 +13,16 @@ const sandbox = useSandbox();
 const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).keys()];
 /** The demo content's games that have an adapter, with the rates and ways to sign in that it gives them. */
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.includes(code));
-for (const [position, { code, login, credits_per_unit_num: num, credits_per_unit_den: den }] of games.entries()) {
+for (const [
+  position,
+  {
+    code,
+    login,
+    rates: {
+      THB: { num, den },
+    },
+  },
+] of games.entries()) {
   await addGame(db, code, { position, login, num, den });
 }
 
@@ -32,7 +41,12 @@ async function playing(...open: string[]) {
 }
 
 test.each(games)('an account at $code is opened there and its balance is told', async (game) => {
-  const { code, credits_per_unit_num: num, credits_per_unit_den: den } = game;
+  const {
+    code,
+    rates: {
+      THB: { num, den },
+    },
+  } = game;
   const { get, nameAt, providers } = await playing(code);
   const username = await nameAt(code);
   const provider = providers.get(code);
@@ -41,7 +55,10 @@ test.each(games)('an account at $code is opened there and its balance is told', 
   const signal = AbortSignal.timeout(4_000);
   const call = { username, direction: 'in', creditsMinor, reference: `R${username}`, signal } as const;
   expect((await provider?.transfer(call))?.outcome).toBe('applied');
-  expect(await sandbox.get(`/games/${code}/players/${username}`)).toEqual({ username, balance: toMajor(creditsMinor) });
+  expect(await sandbox.get(`/games/${code}/players/${username}`)).toMatchObject({
+    username,
+    balance: toMajor(creditsMinor),
+  });
   const told = { code, amount: toMajor(amountMinor), stale: false };
   expect((await get('/api/wallet/refresh/slot')).body.slots).toEqual([told]);
 });

@@ -5,18 +5,24 @@ import type { Db } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 import type { House } from '../house.ts';
 import { findGameAccount } from './account.ts';
-import type { ShownGame } from './catalogue.ts';
+import type { ShownGame, ShownUnit } from './catalogue.ts';
 
-/** What is a member's own of a game: the kept balance, wallet hundredths. */
-export type OwnPart = { amountMinor: bigint; stale: boolean };
+/** What is a member's own of a game: the kept balance and stakes of open bets, wallet hundredths. */
+export type OwnPart = { amountMinor: bigint; outstandingMinor: bigint; stale: boolean };
 
 /** A game account as members see it (wire, "Wallet"); `own` is missing while none is active. */
-export function toGameAccount(game: ShownGame, own: OwnPart | undefined): GameAccount {
-  if (own === undefined) return { ...game, isActive: false, amount: 0, stale: false };
-  return { ...game, isActive: true, amount: toMajor(own.amountMinor), stale: own.stale };
+export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | undefined): GameAccount {
+  const shown = { ...game, ...unit };
+  if (own === undefined) return { ...shown, isActive: false, amount: 0, stale: false };
+  const { amountMinor, outstandingMinor, stale } = own;
+  return { ...shown, isActive: true, amount: toMajor(amountMinor), ...outstandingOf(outstandingMinor), stale };
 }
 
-/** One game with the member's account there. */
+/** Said only where bets are open. */
+export const outstandingOf = (outstandingMinor: bigint): { outstanding?: number } =>
+  outstandingMinor === 0n ? {} : { outstanding: toMajor(outstandingMinor) };
+
+/** One game with the member's account there, active or not. */
 export async function readGame(house: House, memberId: bigint, code: string, language: Language): Promise<GameAccount> {
   const isIt = (game: { code: string }): boolean => game.code === code;
   let game = (await house.catalogue.read()).find(isIt);
@@ -24,9 +30,10 @@ export async function readGame(house: House, memberId: bigint, code: string, lan
     house.catalogue.forget();
     game = (await house.catalogue.read()).find(isIt);
   }
-  if (game === undefined) throw new Error(`no game ${code}`);
   const account = await findGameAccount(house.db, memberId, code);
-  return toGameAccount(game.shownIn[language], account?.active === true ? account : undefined);
+  const unit = account && game?.units[account.currency];
+  if (account === undefined || game === undefined || unit === undefined) throw new Error(`no game ${code}`);
+  return toGameAccount(game.shownIn[language], unit, account.active ? account : undefined);
 }
 
 /** When a balance of the member's games was last heard; now, while none ever was. */

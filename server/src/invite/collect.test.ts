@@ -48,8 +48,8 @@ describe('what friends have brought', () => {
   test('is in the member’s own currency', async () => {
     const inviter = await createMember(db, { currency: 'LAK' });
     await bringFriend(inviter, 6_000_055n, { currency: 'LAK' });
-    expect(await collect(inviter)).toEqual(received(6_000.05));
-    expect(await houseBalance(db, 'house:invite:LAK')).toBe(-600_005n);
+    expect(await collect(inviter)).toEqual(received(6_000));
+    expect(await houseBalance(db, 'house:invite:LAK')).toBe(-600_000n);
   });
 
   test('comes with a condition where the operator says so', async () => {
@@ -158,7 +158,9 @@ test('what waits for a game’s balance is running: INVITE_COLLECT; given up, it
   expect(await collect(inviter)).toEqual(received(10));
   expect((await clientOf(inviter).get('/api/bonus/check/active')).body).toMatchObject({ state: 'WAITING' });
   expect(await accruedOf(inviter)).toMatchObject({ amount: 0 });
+  games[0].mood = 'ok';
   await bringFriend(inviter, 20_000n);
+  games[0].mood = 'down';
   expect(await collect(inviter)).toEqual({ status: 409, message: 'INVITE_COLLECT' });
   await passHouseTime(db, 0.2);
   await sweepConditions(house);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { makeLiveQr, notify, openChannel } from '../../test/deposit/deposit.ts';
@@ -5,11 +6,24 @@ import { fakeChannel, noticeOf } from '../../test/deposit/qr-channel.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember } from '../../test/member.ts';
 import { accrueFriendLoss } from './friend.ts';
-import { qualifyFriends } from './qualify.ts';
+import { rewardPlay } from '../play/reward.ts';
 
 const channel = fakeChannel();
-const { db, app, house, games, set, inviteFriend, deposit, transfer, friendOf, broughtTo, bringFriend } =
-  await useInvites({ replace: { qrChannels: new Map([['WW', channel]]) } });
+const {
+  db,
+  app,
+  house,
+  games,
+  set,
+  inviteFriend,
+  deposit,
+  transfer,
+  lose,
+  clientOf,
+  friendOf,
+  broughtTo,
+  bringFriend,
+} = await useInvites({ replace: { qrChannels: new Map([['WW', channel]]) } });
 
 beforeAll(() => openChannel(db));
 
@@ -25,7 +39,7 @@ describe('a friend’s first deposit', () => {
       deposit_op: 'slip:TEST:first',
       deposit_minor: 10_000n,
       needed_minor: 10_000n,
-      played_minor: 0n,
+      loss_before_minor: 0n,
     });
   });
 
@@ -71,33 +85,55 @@ describe('a friend’s first deposit', () => {
   });
 });
 
-describe('what goes into games', () => {
-  test('counts from the wallet, gross, and from the first deposit on', async () => {
+describe('what a friend has played', () => {
+  test('is what they lost of their own since the first deposit, wherever it was lost', async () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
-    const playedOf = async () => (await friendOf(friend))?.played_minor;
+    const stateAfter = async () => {
+      await rewardPlay(house);
+      return (await friendOf(friend))?.state;
+    };
     await deposit(friend, 5_000n);
-    await transfer(friend, 20);
-    expect(await playedOf(), 'before the deposit').toBe(0n);
+    await transfer(friend, 50);
+    await lose(friend, 5_000n);
     await deposit(friend, 10_000n);
+    expect(await stateAfter(), 'lost before the deposit').toBe('DEPOSITED');
     await transfer(friend, 60);
-    expect(await playedOf()).toBe(6_000n);
-    await transfer(friend, 60, 'GAMEA', 'GAMEB');
-    await transfer(friend, 60, 'GAMEB', 'WALLET');
-    expect(await playedOf(), 'game to game, and back').toBe(6_000n);
-    games[0].mood = 'refuse';
-    expect((await transfer(friend, 10)).body.message).toBe('TRANSFER_FAIL');
-    games[0].mood = 'ok';
-    expect(await playedOf(), 'refused by the game').toBe(6_000n);
-    await transfer(friend, 39.99);
-    await qualifyFriends(house);
-    expect((await friendOf(friend))?.state, 'a satang is missing').toBe('DEPOSITED');
-    await transfer(friend, 1);
-    await qualifyFriends(house);
-    expect(await friendOf(friend)).toMatchObject({ state: 'QUALIFIED', reason: null, played_minor: 10_099n });
+    await lose(friend, -1_000n);
+    await lose(friend, 7_000n);
+    await transfer(friend, 40, 'WALLET', 'GAMEB');
+    await lose(friend, 3_999n, 'GAMEB');
+    expect(await stateAfter(), 'a satang is missing').toBe('DEPOSITED');
+    await lose(friend, 1n, 'GAMEB');
+    expect(await stateAfter()).toBe('QUALIFIED');
     expect(await broughtTo(inviter)).toMatchObject([
       { friend_id: friend.memberId, base: 'first-deposit', amount_minor: 1_000n, condition_id: null },
     ]);
+  });
+
+  test('is nothing where money went in and out of a game untouched', async () => {
+    const inviter = await createMember(db);
+    const friend = await inviteFriend(inviter);
+    await deposit(friend, 200_000n);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await transfer(friend, 500);
+      await transfer(friend, 500, 'GAMEA', 'WALLET');
+    }
+    await rewardPlay(house);
+    expect((await friendOf(friend))?.state).toBe('DEPOSITED');
+    expect(await broughtTo(inviter)).toEqual([]);
+  });
+
+  test('is not judged by what a silent game held before', async () => {
+    const friend = await inviteFriend(await createMember(db));
+    await deposit(friend, 10_000n);
+    await transfer(friend, 100);
+    await lose(friend, 10_000n);
+    games[1].mood = 'down';
+    await clientOf(friend).get('/api/wallet/refresh/slot');
+    await rewardPlay(house);
+    games[1].mood = 'ok';
+    expect((await friendOf(friend))?.state).toBe('DEPOSITED');
   });
 
   test('qualifies a friend once, however many transfers and processes there are', async () => {
@@ -105,10 +141,12 @@ describe('what goes into games', () => {
     const friend = await inviteFriend(inviter);
     await deposit(friend, 10_000n);
     await transfer(friend, 100);
-    await Promise.all(Array.from({ length: 8 }, () => qualifyFriends(house)));
+    await lose(friend, 10_000n);
+    await Promise.all(Array.from({ length: 8 }, () => rewardPlay(house)));
     await deposit(friend, 20_000n);
     await transfer(friend, 200);
-    await qualifyFriends(house);
+    await lose(friend, 20_000n);
+    await rewardPlay(house);
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 });
@@ -138,7 +176,8 @@ describe('a friend brings', () => {
     const friend = await bringFriend(inviter);
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
     await set('invite.enabled', true);
-    await qualifyFriends(house);
+    await sql`update net_play set look_at = app_now()`.execute(db);
+    await rewardPlay(house);
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 
@@ -149,7 +188,8 @@ describe('a friend brings', () => {
     await deposit(friend, 10_000n);
     await deposit(friend, 20_000n);
     await transfer(friend, 100);
-    await qualifyFriends(house);
+    await lose(friend, 10_000n);
+    await rewardPlay(house);
     await deposit(friend, 9_999n);
     await deposit(friend, 40_000n, 'again');
     await deposit(friend, 40_000n, 'again');

@@ -50,6 +50,6 @@ async function accrue(
 ): Promise<void> {
   if (settings['invite.base'] !== base || !settings['invite.enabled']) return;
   const maxMinor = BigInt(settings['invite.maxMinor'][friend.currency]);
-  const amountMinor = broughtBy(fromMinor, settings['invite.percent'], maxMinor);
+  const amountMinor = broughtBy(fromMinor, settings['invite.percent'], maxMinor, friend.currency);
   if (amountMinor > 0n) await addInvite(tx, friend, { base, subject, amountMinor });
 }

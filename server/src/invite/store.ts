@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
+import { watchPlay } from '../play/watch.ts';
 import type { SettingValues } from '../setting.ts';
 
 export type InviteBase = SettingValues['invite.base'];
@@ -14,6 +15,9 @@ export type Invitee = {
   inviterId: bigint;
   state: 'REGISTERED' | 'DEPOSITED' | 'QUALIFIED' | 'REJECTED';
   depositMinor: bigint | null;
+  /** What of the deposit is to be played, and the own loss there was at it. */
+  neededMinor: bigint;
+  lossBeforeMinor: bigint;
   currency: Currency;
   inviterCurrency: Currency;
 };
@@ -26,6 +30,7 @@ export async function addInvitee(tx: Tx, memberId: bigint, inviterId: bigint): P
 export async function findInvitee(tx: Tx, memberId: bigint): Promise<Invitee | undefined> {
   const { rows } = await sql<Invitee>`
     select v.member_id as "memberId", v.inviter_id as "inviterId", v.state, v.deposit_minor as "depositMinor",
+      coalesce(v.needed_minor, 0) as "neededMinor", v.loss_before_minor as "lossBeforeMinor",
       m.currency, p.currency as "inviterCurrency"
     from invitee v join member m on m.id = v.member_id join member p on p.id = v.inviter_id
     where v.member_id = ${memberId}`.execute(tx);
@@ -37,8 +42,9 @@ export type FirstDeposit = { op: string; amountMinor: bigint; neededMinor: bigin
 export async function setDeposited(tx: Tx, memberId: bigint, deposit: FirstDeposit): Promise<void> {
   await sql`
     update invitee set state = 'DEPOSITED', deposit_op = ${deposit.op}, deposit_minor = ${deposit.amountMinor},
-      needed_minor = ${deposit.neededMinor}, deposited_at = app_now()
+      needed_minor = ${deposit.neededMinor}, loss_before_minor = member_own_loss(${memberId}), deposited_at = app_now()
     where member_id = ${memberId}`.execute(tx);
+  await watchPlay(tx, memberId);
 }
 
 /** The end of a friend's way: what they brought, or why they bring nothing. */
@@ -46,14 +52,6 @@ export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason 
   await sql`
     update invitee set state = ${reason === null ? 'QUALIFIED' : 'REJECTED'}, reason = ${reason}, ended_at = app_now()
     where member_id = ${memberId}`.execute(tx);
-}
-
-/** Friends who have put enough into games, oldest members first. */
-export async function listPlayed(db: Db): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select member_id as id from invitee where state = 'DEPOSITED' and played_minor >= needed_minor
-    order by member_id limit 500`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 export type Brought = { base: InviteBase; subject: string; amountMinor: bigint };

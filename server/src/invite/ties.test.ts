@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
-import { qualifyFriends } from './qualify.ts';
+import { rewardPlay } from '../play/reward.ts';
 
-const { db, house, set, inviteFriend, deposit, transfer, friendOf, broughtTo } = await useInvites();
+const { db, house, set, inviteFriend, deposit, transfer, lose, friendOf, broughtTo } = await useInvites();
 
 const edit = (member: TestMember, fields: Record<string, string>) =>
   db.updateTable('member').set(fields).where('id', '=', member.memberId).execute();
@@ -50,20 +50,38 @@ const cases: Case[] = [
     'SAME_BANK',
   ],
   [
-    'the device both registered on',
+    'a device alone, which a client names itself',
     (friend, inviter, own) =>
       Promise.all([edit(friend, { register_device: own }), edit(inviter, { register_device: own })]),
-    'SAME_DEVICE',
+    null,
   ],
   [
-    'the device one registered on and the other logged in from',
-    (friend, inviter, own) => Promise.all([edit(friend, { register_device: own }), loggedInBy(inviter, own)]),
-    'SAME_DEVICE',
-  ],
-  [
-    'the device of a session that has ended',
+    'the device and the address both registered by',
     (friend, inviter, own) =>
-      Promise.all([loggedInBy(friend, own), session(inviter, { device: own, ended_at: new Date() })]),
+      Promise.all([
+        edit(friend, { register_device: own, register_ip: own }),
+        edit(inviter, { register_device: own, register_ip: own }),
+      ]),
+    'SAME_DEVICE',
+  ],
+  [
+    'an address, and the device one registered on and the other logged in from',
+    (friend, inviter, own) =>
+      Promise.all([
+        edit(friend, { register_device: own, register_ip: own }),
+        session(inviter, { ip: own }),
+        loggedInBy(inviter, own),
+      ]),
+    'SAME_DEVICE',
+  ],
+  [
+    'an address, and the device of a session that has ended',
+    (friend, inviter, own) =>
+      Promise.all([
+        loggedInBy(friend, own),
+        edit(friend, { register_ip: own }),
+        session(inviter, { device: own, ip: own, ended_at: new Date() }),
+      ]),
     'SAME_DEVICE',
   ],
   [
@@ -109,12 +127,14 @@ test.each(cases)('friend and inviter have in common %s', async (name, tie, expec
   await tie(friend, inviter, `own-${name}`);
   await deposit(friend, 10_000n);
   await transfer(friend, 100);
-  await qualifyFriends(house);
+  await lose(friend, 10_000n);
+  await rewardPlay(house);
   const state = expected === null ? 'QUALIFIED' : 'REJECTED';
   expect(await friendOf(friend)).toMatchObject({ state, reason: expected });
   expect(await broughtTo(inviter)).toHaveLength(expected === null ? 1 : 0);
   await deposit(friend, 20_000n);
   await transfer(friend, 200);
-  await qualifyFriends(house);
+  await lose(friend, 20_000n);
+  await rewardPlay(house);
   expect((await friendOf(friend))?.state, 'for ever').toBe(state);
 });

@@ -21,7 +21,10 @@ const addressesOf = (memberId: bigint) => sql`
 const haveCommon = (valuesOf: typeof numbersOf, friendId: bigint, inviterId: bigint) => sql<boolean>`
   exists (select from (${valuesOf(friendId)}) own join (${valuesOf(inviterId)}) other using (value) where value <> '')`;
 
-/** What says that friend and inviter may be one person (rules §5); an address only where the operator counts it. */
+/**
+ * What says that friend and inviter are one person: a bank account; a device together with an address, as a client names
+ * its own device; an address alone only where the operator counts it.
+ */
 export async function findTie(
   tx: Tx,
   friendId: bigint,
@@ -31,8 +34,9 @@ export async function findTie(
   const { rows } = await sql<{ bank: boolean; device: boolean; ip: boolean }>`
     select ${haveCommon(numbersOf, friendId, inviterId)} as bank,
       ${haveCommon(devicesOf, friendId, inviterId)} as device,
-      ${byAddress ? haveCommon(addressesOf, friendId, inviterId) : sql`false`} as ip`.execute(tx);
+      ${haveCommon(addressesOf, friendId, inviterId)} as ip`.execute(tx);
   if (rows[0]?.bank === true) return 'SAME_BANK';
-  if (rows[0]?.device === true) return 'SAME_DEVICE';
-  return rows[0]?.ip === true ? 'SAME_IP' : undefined;
+  if (rows[0]?.ip !== true) return undefined;
+  if (rows[0].device) return 'SAME_DEVICE';
+  return byAddress ? 'SAME_IP' : undefined;
 }

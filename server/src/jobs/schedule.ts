@@ -14,8 +14,8 @@ import { countOpenItems } from '../game/reconcile/item.ts';
 import { reconcileDue } from '../game/reconcile/reconcile.ts';
 import type { House } from '../house.ts';
 import { countOpen, oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
-import { qualifyFriends } from '../invite/qualify.ts';
 import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
+import { rewardPlay } from '../play/reward.ts';
 import { settleRefunds } from '../refund/settle.ts';
 import { expireCoupons } from '../wheel/coupon.ts';
 import { sendRested } from '../withdraw/approval.ts';
@@ -35,11 +35,7 @@ export const schedule: readonly Job[] = [
   },
   { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
   { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: (house) => pollFeeds(house) },
-  {
-    name: 'look at invited friends who have played',
-    everyMs: 2 * second,
-    run: qualifyFriends,
-  },
+  { name: 'reward what members have played', everyMs: 2 * second, run: rewardPlay },
   { name: 'check slips', everyMs: second, run: checkSlips },
   { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },

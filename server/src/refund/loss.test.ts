@@ -4,17 +4,16 @@ import { type RefundTerms, refundOf, type Snapshot } from './loss.ts';
 
 const terms: RefundTerms = { percentBp: 500n, minMinor: 100n, maxMinor: 500_000n };
 const nothing: Snapshot = { totalMinor: 0n, flowMinor: 0n, giftedMinor: 0n };
+/** One night, with nothing before it. */
+const night = (start: Snapshot, end: Snapshot, own: Partial<RefundTerms> = {}) =>
+  refundOf({ currency: 'THB', start, end, week: start, countedMinor: 0n, terms: { ...terms, ...own } });
 const lost = (lossMinor: bigint, own: Partial<RefundTerms> = {}) =>
-  refundOf({
-    start: { ...nothing, totalMinor: lossMinor },
-    end: nothing,
-    terms: { ...terms, ...own },
-  }).refundMinor;
+  night({ ...nothing, totalMinor: lossMinor }, nothing, own).refundMinor;
 
 test('the worked vector of the rules: start 120, deposit 500, gift 50, end 70, withdrawn 100', () => {
   const start = { totalMinor: 12_000n, flowMinor: 0n, giftedMinor: 0n };
   const end = { totalMinor: 7_000n, flowMinor: 50_000n + 5_000n - 10_000n, giftedMinor: 5_000n };
-  expect(refundOf({ start, end, terms })).toEqual({ netMinor: 50_000n, ownLossMinor: 45_000n, refundMinor: 2_250n });
+  expect(night(start, end)).toEqual({ netMinor: 50_000n, ownLossMinor: 45_000n, refundMinor: 2_250n });
 });
 
 describe('the refund', () => {
@@ -36,8 +35,114 @@ describe('the refund', () => {
 
   test('is nothing where more was won than lost', () => {
     const end = { ...nothing, totalMinor: 1_000n };
-    expect(refundOf({ start: nothing, end, terms })).toEqual({ netMinor: -1_000n, ownLossMinor: 0n, refundMinor: 0n });
+    expect(night(nothing, end)).toEqual({ netMinor: -1_000n, ownLossMinor: 0n, refundMinor: 0n });
   });
+});
+
+/** Nights one after another: each is what the member lost (below 0: won) and the gifts that came, minor units. */
+type Night = { lost: bigint; gift?: bigint };
+
+/** The own loss of each night, as the settlement finds it night by night. */
+function lossesOf(nights: readonly Night[]): bigint[] {
+  const snapshots: Snapshot[] = [{ totalMinor: 10n ** 9n, flowMinor: 0n, giftedMinor: 0n }];
+  const found: bigint[] = [];
+  for (const [index, { lost: lostMinor, gift = 0n }] of nights.entries()) {
+    const start = at(snapshots, index);
+    const end = {
+      totalMinor: start.totalMinor + gift - lostMinor,
+      flowMinor: start.flowMinor + gift,
+      giftedMinor: start.giftedMinor + gift,
+    };
+    snapshots.push(end);
+    const first = Math.max(0, index - 6);
+    const countedMinor = sum(found.slice(first));
+    const week = at(snapshots, first);
+    found.push(refundOf({ currency: 'THB', start, end, week, countedMinor, terms }).ownLossMinor);
+  }
+  return found;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
+
+function at<T>(list: readonly T[], index: number): T {
+  const one = list[index];
+  if (one === undefined) throw new Error(`nothing at ${index}`);
+  return one;
+}
+
+describe('nights that follow each other', () => {
+  test.each<[string, Night[], bigint[]]>([
+    ['losses add up', [{ lost: 100n }, { lost: 50n }], [100n, 50n]],
+    ['a win covers the loss after it', [{ lost: -100n }, { lost: 150n }], [0n, 50n]],
+    [
+      'a loss that was found is not found again after a win',
+      [{ lost: 100n }, { lost: -100n }, { lost: 130n }],
+      [100n, 0n, 30n],
+    ],
+    ['a gift that is kept over a night and lost then is no loss', [{ lost: 0n, gift: 200n }, { lost: 200n }], [0n, 0n]],
+    ['a gift lost beside own money covers its part', [{ lost: 0n, gift: 200n }, { lost: 500n }], [0n, 300n]],
+    [
+      'a win covers losses of the six nights after it',
+      [{ lost: -100n }, ...Array.from({ length: 5 }, () => ({ lost: 0n })), { lost: 100n }],
+      [0n, 0n, 0n, 0n, 0n, 0n, 0n],
+    ],
+    [
+      'a win covers no loss of the seventh night after it',
+      [{ lost: -100n }, ...Array.from({ length: 6 }, () => ({ lost: 0n })), { lost: 100n }],
+      [0n, 0n, 0n, 0n, 0n, 0n, 0n, 100n],
+    ],
+    [
+      'a quiet night finds nothing when an old win falls out of the week',
+      [{ lost: -100n }, { lost: 100n }, ...Array.from({ length: 7 }, () => ({ lost: 0n }))],
+      Array.from({ length: 9 }, () => 0n),
+    ],
+  ])('%s', (_, nights, own) => {
+    expect(lossesOf(nights)).toEqual(own);
+  });
+
+  const aNight = fc.record({
+    lost: fc.bigInt({ min: -1_000n, max: 1_000n }),
+    gift: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 500n })),
+  });
+  const ownNet = ({ lost: lostMinor, gift = 0n }: Night): bigint => lostMinor - gift;
+
+  test('within a week they find together the deepest point that own play reached, and no more', () => {
+    fc.assert(
+      fc.property(fc.array(aNight, { minLength: 1, maxLength: 7 }), (nights) => {
+        let [running, deepest] = [0n, 0n];
+        for (const one of nights) {
+          running += ownNet(one);
+          if (running > deepest) deepest = running;
+        }
+        expect(sum(lossesOf(nights))).toBe(deepest);
+      }),
+    );
+  });
+
+  test('however many there are, none finds more than it lost itself, and no loss is below zero', () => {
+    fc.assert(
+      fc.property(fc.array(aNight, { maxLength: 30 }), (nights) => {
+        for (const [index, own] of lossesOf(nights).entries()) {
+          const lostMinor = ownNet(at(nights, index));
+          expect(own >= 0n && (own === 0n || own <= lostMinor)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test('a refund in kip is whole', () => {
+  const start = { ...nothing, totalMinor: 1_234_500n };
+  const allTerms = { ...terms, minMinor: 0n };
+  const { refundMinor } = refundOf({
+    currency: 'LAK',
+    start,
+    end: nothing,
+    week: start,
+    countedMinor: 0n,
+    terms: allTerms,
+  });
+  expect(refundMinor).toBe(61_700n);
 });
 
 const amount = fc.bigInt({ min: 0n, max: 1_000_000_000_000n });
@@ -76,7 +181,7 @@ describe('whatever happens in a window', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), (from, steps) => {
         const { end, playedAwayMinor } = live(from, steps);
-        expect(refundOf({ start: from, end, terms }).netMinor).toBe(playedAwayMinor);
+        expect(night(from, end).netMinor).toBe(playedAwayMinor);
       }),
     );
   });
@@ -85,7 +190,7 @@ describe('whatever happens in a window', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), (from, steps) => {
         const { end, playedAwayMinor } = live(from, steps);
-        const { ownLossMinor, refundMinor } = refundOf({ start: from, end, terms });
+        const { ownLossMinor, refundMinor } = night(from, end);
         const gifts = end.giftedMinor - from.giftedMinor;
         expect(ownLossMinor).toBe(playedAwayMinor - gifts > 0n ? playedAwayMinor - gifts : 0n);
         expect(refundMinor * 10_000n <= ownLossMinor * terms.percentBp).toBe(true);
@@ -103,7 +208,7 @@ describe('whatever happens in a window', () => {
         (from, first, second) => {
           const { end: middle } = live(from, first);
           const { end } = live(middle, second);
-          const net = (a: Snapshot, b: Snapshot) => refundOf({ start: a, end: b, terms }).netMinor;
+          const net = (a: Snapshot, b: Snapshot) => night(a, b).netMinor;
           expect(net(from, middle) + net(middle, end)).toBe(net(from, end));
         },
       ),

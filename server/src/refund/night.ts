@@ -48,7 +48,8 @@ async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
         select seq, total_minor, day from refund_snapshot where member_id = p.id order by number desc limit 1) s on true
       where s.day is distinct from refund_day() and (c.seq <> coalesce(s.seq, 0)
         or member_total(p.id) <> coalesce(s.total_minor, 0)
-        or exists (select from game_account a where a.member_id = p.id and a.active and a.amount_minor > 0))
+        or exists (select from game_account a where a.member_id = p.id and a.active
+          and (a.amount_minor > 0 or a.outstanding_minor > 0)))
       on conflict (member_id) do nothing)
     select max(id) as last, count(*) as seen from page`.execute(tx);
   const { last = null, seen = 0n } = rows[0] ?? {};

@@ -140,14 +140,20 @@ describe('the loss is what play took', () => {
     expect(rows).toEqual([{ inviter_id: inviter.memberId, amount_minor: 4_000n }]);
   });
 
-  test('and what was won one night is not lost the next', async () => {
+  test('less what was won in the nights of a week before it', async () => {
     const one = await player();
     await one.playIn(600);
     one.lose(-30_000n);
     await night('2026-03-02 00:30');
     one.lose(10_000n);
     await night('2026-03-03 00:30');
-    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 10_000n, 500n]]);
+    expect(await refundsOf(db, one.memberId)).toEqual([]);
+    one.lose(30_000n);
+    await night('2026-03-04 00:30');
+    expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-04', 10_000n, 500n]]);
+    one.lose(10_000n);
+    await night('2026-03-11 00:30');
+    expect((await refundsOf(db, one.memberId)).at(-1)).toEqual(['2026-03-11', 10_000n, 500n]);
   });
 
   test('of kip, by the limits of kip', async () => {

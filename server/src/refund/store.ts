@@ -1,35 +1,42 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Refunded, Snapshot } from './loss.ts';
+import type { Refunded, Snapshot, Window } from './loss.ts';
 
 /** What a night's settlement of a member is decided by. */
-export type SettleFacts = {
+export type SettleFacts = Window & {
   /** The business day, `YYYY-MM-DD`. */
   day: string;
-  currency: Currency;
   /** False for one who is excluded, suspended or closed. */
   active: boolean;
   /** This day's snapshot stands. */
   settled: boolean;
-  /** Every game has told its balance within a minute, and no money is on its way. */
+  /** Every game has told its balance within a minute and hides no open bet, and no money is on its way. */
   known: boolean;
   seq: bigint;
-  start: Snapshot;
-  end: Snapshot;
   /** A condition was open at some time since the last snapshot. */
   conditionOpen: boolean;
 };
 
 type Amounts = { total: string; flow: string; gifted: string };
 
-type FactsRow = Omit<SettleFacts, 'seq' | 'start' | 'end'> & { seq: string; start: Amounts; end: Amounts };
+type FactsRow = Omit<SettleFacts, 'seq' | keyof Window> & {
+  currency: Currency;
+  seq: string;
+  counted: string;
+  start: Amounts;
+  end: Amounts;
+  week: Amounts;
+};
 
 /** Undefined: the member has no wallet. True only under the member's lock. */
 export async function readSettleFacts(tx: Tx, memberId: bigint): Promise<SettleFacts | undefined> {
   const { rows } = await sql<{ facts: FactsRow | null }>`select refund_facts(${memberId}) as facts`.execute(tx);
   const facts = rows[0]?.facts ?? undefined;
-  return facts && { ...facts, seq: BigInt(facts.seq), start: toSnapshot(facts.start), end: toSnapshot(facts.end) };
+  if (facts === undefined) return undefined;
+  const { seq, counted, start, end, week, ...same } = facts;
+  const window = { start: toSnapshot(start), end: toSnapshot(end), week: toSnapshot(week) };
+  return { ...same, ...window, seq: BigInt(seq), countedMinor: BigInt(counted) };
 }
 
 const toSnapshot = ({ total, flow, gifted }: Amounts): Snapshot => ({

@@ -1,3 +1,4 @@
+import { unitMinor } from '@kapao/contract/money';
 import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
@@ -6,6 +7,7 @@ import { isBegun, type Press } from '../intent/press/idempotency.ts';
 import { doneOf, finishJourney, type TransferDone } from './journey.ts';
 import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
+import { refuseStopped, type StopRefused } from './stopped.ts';
 import { legOut } from './transfer.ts';
 
 /**
@@ -47,11 +49,13 @@ function decide(
   facts: TransferFacts,
   memberId: bigint,
   told: readonly string[],
-): Decision<JourneyPlan, TransferDone, never> {
+): Decision<JourneyPlan, TransferDone, StopRefused> {
   const { currency } = facts;
+  const stopped = refuseStopped(facts, WALLET);
+  if (stopped !== undefined) return stopped;
   const legs = openSides(house, facts).flatMap((side) => {
     if (side.busy || !told.includes(side.code)) return [];
-    const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals);
+    const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals, unitMinor[currency]);
     return amountMinor === 0n ? [] : [legOut({ memberId, amountMinor, from: side.code, to: WALLET, currency }, side)];
   });
   return legs.length === 0 ? { final: doneOf(balancesOf(facts), 0n) } : { plan: planOf(legs) };

@@ -17,6 +17,10 @@ export type TransferFacts = {
   /** What the wallet can spend, minor units. */
   free: string;
   currency: Currency;
+  /** The member's own stop of play, with its end where it has one; null: none. */
+  stop: { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: string | null } | null;
+  /** The member's figures disagree, and a person is looking. */
+  frozen: boolean;
   /** The member's own daily limit; null: none. */
   lossLimit: LossLimitState | null;
   /** An open condition and what it lets the member play; null: none is open. */

@@ -33,7 +33,10 @@ function calls(games: Games, direction: Direction) {
       const call = { username: detailOf(intent).username, reference: intent.providerRef, signal };
       return (await gameOf(intent).status?.(call)) ?? { status: 'unknown', evidence: {} };
     },
-    measure: (intent, signal) => gameOf(intent).balance({ username: detailOf(intent).username, signal }),
+    measure: async (intent, signal) => {
+      const { free } = await gameOf(intent).balance({ username: detailOf(intent).username, signal });
+      return free;
+    },
     recent: async (intent, signal) => {
       const list = await gameOf(intent).recent?.({ username: detailOf(intent).username, signal });
       return list?.map((entry) => ({ id: entry.id, change: signed(entry.direction, entry.creditsMinor) }));

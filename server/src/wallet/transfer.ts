@@ -1,4 +1,4 @@
-import type { Currency } from '@kapao/contract/money';
+import { type Currency, isWholeUnit, unitMinor } from '@kapao/contract/money';
 import { refuseOverLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
@@ -8,6 +8,7 @@ import { isBegun, type Press } from '../intent/press/idempotency.ts';
 import { newIntent } from '../intent/intent.ts';
 import { finishJourney } from './journey.ts';
 import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
+import { refuseStopped, type StopRefused } from './stopped.ts';
 import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
 
 /** Least amount of a transfer: one unit of the wallet's currency (spec §5). */
@@ -17,7 +18,8 @@ const minimumMinor = 100n;
 export type TransferRequest = { from: string; to: string; amountMinor: bigint | 'all' };
 
 /**
- * Moves money between the wallet and a game, or between two games (rules §9). In order: NO_GAME, SLOT_NO_ACCOUNT,
+ * Moves money between the wallet and a game, or between two games. In order: RG_EXCLUDED and RG_TIMEOUT (into a game),
+ * ACCOUNT_FROZEN, INVALID_REQUEST (a fraction of a kip), NO_GAME (also one without a rate), SLOT_NO_ACCOUNT,
  * TRANSFER_MINIMUM, RG_LOSS_LIMIT, BONUS_CONDITION (a game the bonus does not allow), TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
  * back), or 202 while nobody knows.
  */
@@ -50,6 +52,8 @@ async function askSource(house: House, memberId: bigint, { from, to }: TransferR
 }
 
 type Refused =
+  | StopRefused
+  | 'INVALID_REQUEST'
   | 'NO_GAME'
   | 'KEY_MISSING'
   | 'SLOT_NO_ACCOUNT'
@@ -68,13 +72,18 @@ function decide(
   sourceTold: boolean,
 ): Decision<JourneyPlan, never, Refused> {
   const { from, to } = request;
+  const stopped = refuseStopped(facts, to);
+  if (stopped !== undefined) return stopped;
+  const unit = unitMinor[facts.currency];
+  const asked = request.amountMinor;
+  if (asked !== 'all' && !isWholeUnit(asked, facts.currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
   const codes = [...new Set([from, to])].filter((code) => code !== WALLET);
   const sides = sidesOf(house, facts, codes);
   if (isRefusal(sides)) return sides;
   const source = sides.find((side) => side.code === from);
   const target = sides.find((side) => side.code === to);
   const freeMinor = BigInt(facts.free);
-  const amountMinor = movable(request.amountMinor === 'all' ? freeMinor : request.amountMinor, source, target);
+  const amountMinor = movable(asked === 'all' ? freeMinor : asked, unit, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
   // Only what leaves the wallet for a game counts; money can always come out, and games are alike (decision 14).
   const overLimit = source === undefined ? refuseOverLimit(facts.lossLimit, amountMinor) : undefined;
@@ -98,11 +107,11 @@ function refuseLocked(condition: TransferFacts['condition'], target: GameSide | 
 }
 
 /** The largest amount not above the asked one that is exact in the wallet's and in each game's own unit. */
-function movable(askedMinor: bigint, source: GameSide | undefined, target: GameSide | undefined): bigint {
+function movable(askedMinor: bigint, unit: bigint, source?: GameSide, target?: GameSide): bigint {
   let amountMinor = askedMinor;
   for (;;) {
-    const out = source === undefined ? amountMinor : movableOut(amountMinor, source.rate, source.provider.decimals);
-    const both = target === undefined ? out : movableIn(out, target.rate, target.provider.decimals);
+    const out = source ? movableOut(amountMinor, source.rate, source.provider.decimals, unit) : amountMinor;
+    const both = target ? movableIn(out, target.rate, target.provider.decimals, unit) : out;
     if (both === amountMinor) return both;
     amountMinor = both;
   }

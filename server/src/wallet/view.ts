@@ -29,8 +29,8 @@ export type Home = {
   /** What the member can spend: posted less held. */
   free: string;
   currency: Currency;
-  /** Active game accounts: code, amount, stale. */
-  accounts: [string, string, boolean][];
+  /** Active game accounts: code, amount, stakes of open bets, stale. */
+  accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;
   condition: ConditionFacts | null;
@@ -81,16 +81,18 @@ export async function settleHome(house: House, memberId: bigint, home: Home | nu
   return rows[0]?.home ?? null;
 }
 
-/** A game that is switched off is left out, unless money of the member lies there: money is never missing. */
+/** A game that is switched off, or has no rate in the currency, is left out, unless money of the member lies there. */
 function slotsOf(games: Awaited<ReturnType<House['catalogue']['read']>>, home: Home, language: Language) {
   const own = new Map(
-    home.accounts.map(([code, amount, stale]) => [code, { amountMinor: BigInt(amount), stale }] as const),
+    home.accounts.map(([code, amount, outstanding, stale]) => {
+      const held = { amountMinor: BigInt(amount), outstandingMinor: BigInt(outstanding), stale };
+      return [code, held] as const;
+    }),
   );
-  return games.flatMap(({ code, enabled, shownIn }) => {
-    const account = own.get(code);
-    return enabled || (account !== undefined && account.amountMinor > 0n)
-      ? [toGameAccount(shownIn[language], account)]
-      : [];
+  return games.flatMap(({ code, enabled, shownIn, units }) => {
+    const [account, unit] = [own.get(code), units[home.currency]];
+    const holds = account !== undefined && account.amountMinor + account.outstandingMinor > 0n;
+    return unit !== undefined && (enabled || holds) ? [toGameAccount(shownIn[language], unit, account)] : [];
   });
 }
 
@@ -109,7 +111,7 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
     join account cash on cash.code = ${memberCashOf(memberId)}
     left join bank b on b.code = m.bank_code
     cross join lateral (
-      select json_agg(json_build_array(game_code, amount_minor::text, stale)) as accounts,
+      select json_agg(json_build_array(game_code, amount_minor::text, outstanding_minor::text, stale)) as accounts,
         max(refreshed_at) as refreshed_at
       from game_account where member_id = m.id and active) own
     where m.id = ${memberId}`;

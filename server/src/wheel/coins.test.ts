@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { payIn, setHouseTime } from '../../test/gift/bonus.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rewardPlay } from '../play/reward.ts';
+import { callAs } from '../../test/client.ts';
+import { openAt, payIn, setHouseTime } from '../../test/gift/bonus.ts';
 import { useWheel } from '../../test/gift/wheel.ts';
 import { coinsOf } from './coins.ts';
 
-const { db, set, player } = await useWheel();
+const { db, app, game, house, set, player } = await useWheel();
 type Player = Awaited<ReturnType<typeof player>>;
 
 const coinOf = async ({ memberId }: Player) =>
@@ -34,7 +36,64 @@ test('no more than the day has room for, and none where none is to be had', () =
   expect(coinsOf(90_000n, { ...earning, perCoinMinor: 0n })).toBe(0);
 });
 
-describe('a deposit', () => {
+/** Moves so many baht into a game or (below 0) out of it. */
+async function move(one: Player, amount: number): Promise<void> {
+  const [from, to] = amount > 0 ? ['WALLET', 'GAMEA'] : ['GAMEA', 'WALLET'];
+  const url = '/api/wallet/transfer';
+  const answer = await callAs(app, one.token, { method: 'POST', url, body: { from, to, amount: Math.abs(amount) } });
+  expect(answer.status).toBe(200);
+}
+
+/** Loses so many baht in the game and looks at home; answers the coins there are once play was rewarded. */
+async function lose(one: Player & { username: string }, amount: number): Promise<number> {
+  game.balances.set(one.username, (game.balances.get(one.username) ?? 0n) - BigInt(amount) * 100n);
+  await callAs(app, one.token, { url: '/api/wallet/refresh/slot' });
+  await rewardPlay(house);
+  return coinOf(one);
+}
+
+async function gamer() {
+  const one = await player(0);
+  return { ...one, username: await openAt(db, one.memberId, 'GAMEA') };
+}
+
+describe('the coins of a deposit', () => {
+  test('come one by one as it is lost in play, each once', async () => {
+    const one = await gamer();
+    expect(await deposit(one, 900n)).toBe(0);
+    await move(one, 900);
+    expect(await lose(one, 299)).toBe(0);
+    expect(await lose(one, 1)).toBe(1);
+    expect(await lose(one, 300)).toBe(2);
+    expect(await deposit(one, 300n)).toBe(2);
+    expect(await lose(one, 300)).toBe(3);
+    await move(one, 300);
+    expect(await lose(one, 300)).toBe(4);
+  });
+
+  test('do not come of money that goes through a game and out of the wallet untouched', async () => {
+    const one = await gamer();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await deposit(one, 900n);
+      await move(one, 900);
+      await move(one, -900);
+    }
+    await callAs(app, one.token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_800 } });
+    expect(await one.wallet()).toMatchObject({ wallet: { amount: 0 } });
+    expect(await lose(one, 0)).toBe(0);
+  });
+
+  test('are at most 5 a day, waiting ones too', async () => {
+    const one = await gamer();
+    await deposit(one, 900n, 900n, 900n);
+    await move(one, 2_700);
+    expect(await lose(one, 2_700)).toBe(5);
+  });
+});
+
+describe('a deposit that needs no play', () => {
+  beforeEach(() => set('spin.playPercent', 0));
+
   test('brings coins with its credit, once, however often it is told', async () => {
     const one = await player(0);
     await payIn(db, one.memberId, 70_000n, 'told-twice');

@@ -1,7 +1,9 @@
+import { type Currency, toMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
+import { targetOf } from '../condition/engine.ts';
 import type { Tx } from '../db/transaction.ts';
 import { readSettings } from '../setting.ts';
-import type { Currency } from '@kapao/contract/money';
+import { promiseCoins } from './due.ts';
 
 /** A coin's way: `reference` names what brought or took it, once for ever. */
 export type CoinMove = {
@@ -28,8 +30,8 @@ export async function moveCoins(tx: Tx, move: CoinMove): Promise<number | null> 
 export type EarningDeposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
 /**
- * Gives the coins of a real deposit, in the commit that credits it (rules §7); the caller holds the member's lock. Gifts
- * and adjustments bring none: nothing but a deposit's commit calls this.
+ * Promises the coins of a real deposit, in the commit that credits it; they come once that much is played, or at once
+ * where `spin.playPercent` is 0. The caller holds the member's lock. Gifts and adjustments bring none.
  */
 export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }: EarningDeposit): Promise<void> {
   const settings = await readSettings(tx);
@@ -40,7 +42,10 @@ export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }:
   if (coinsOf(amountMinor, { ...terms, room: terms.maxPerDeposit }) === 0) return;
   const room = settings['spin.maxPerDay'] - (await earnedToday(tx, memberId));
   const delta = coinsOf(amountMinor, { ...terms, room });
-  if (delta > 0) await moveCoins(tx, { memberId, delta, reason: 'DEPOSIT', reference: op });
+  if (delta <= 0) return;
+  const neededMinor = targetOf(terms.perCoinMinor, toMinor(settings['spin.playPercent']));
+  if (neededMinor > 0n) await promiseCoins(tx, { memberId, coins: delta, op, neededMinor });
+  else await moveCoins(tx, { memberId, delta, reason: 'DEPOSIT', reference: op });
 }
 
 export type Earning = { perCoinMinor: bigint; maxPerDeposit: number; room: number };
@@ -55,11 +60,14 @@ export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, roo
   return coins;
 }
 
-/** On this business day, in Bangkok. */
+/** Promised or given for deposits of this business day, in Bangkok. */
 async function earnedToday(tx: Tx, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ earned: number }>`
-    select coalesce(sum(delta), 0)::integer as earned from coin_entry
-    where member_id = ${memberId} and reason = 'DEPOSIT' and created_at >=
-      date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'`.execute(tx);
+    with today as (
+      select date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as begins)
+    select ((select count(*) from coin_due, today where member_id = ${memberId} and created_at >= begins)
+      + (select coalesce(sum(delta), 0) from coin_entry e, today
+        where e.member_id = ${memberId} and e.reason = 'DEPOSIT' and e.created_at >= begins
+          and not exists (select from coin_due d where d.reference = e.reference)))::integer as earned`.execute(tx);
   return rows[0]?.earned ?? 0;
 }

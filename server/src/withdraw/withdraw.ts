@@ -1,4 +1,4 @@
-import { toMajor } from '@kapao/contract/money';
+import { isWholeUnit, toMajor } from '@kapao/contract/money';
 import { measuredMinor } from '../condition/engine.ts';
 import { type ConditionFacts, isOpen, standingOf } from '../condition/facts.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
@@ -22,7 +22,7 @@ type Plan = {
 
 /**
  * Asks for money to be paid to the account on file, which is written down with it (rules §10). In order: NO_WALLET,
- * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
+ * NO_BANK, INVALID_REQUEST (a fraction of a kip), WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
  * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held from here until it is paid or rejected.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
@@ -62,7 +62,13 @@ function decide(
   return { plan: planOf(house, settings, facts, memberId, amountMinor) };
 }
 
-type CheaplyRefused = 'NO_BANK' | 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING' | 'BONUS_CONDITION';
+type CheaplyRefused =
+  | 'INVALID_REQUEST'
+  | 'NO_BANK'
+  | 'WITHDRAW_MINIMUM'
+  | 'WITHDRAW_MAXIMUM'
+  | 'WITHDRAW_PENDING'
+  | 'BONUS_CONDITION';
 
 /** The cheap checks, which withdrawAll makes before it recalls a single game. */
 export function refuseRequest(
@@ -72,6 +78,7 @@ export function refuseRequest(
 ): Refusal<CheaplyRefused> | undefined {
   if (facts.bankAccountNo === '') return refuse('NO_BANK');
   const { currency } = facts;
+  if (!isWholeUnit(amountMinor, currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
   const minMinor = inCurrency(settings['withdraw.minMinor'], currency);
   if (amountMinor < minMinor) return refuse('WITHDRAW_MINIMUM', { min: toMajor(minMinor) });
   const leftToday = inCurrency(settings['withdraw.dailyMinor'], currency) - BigInt(facts.today);

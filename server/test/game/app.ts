@@ -7,6 +7,7 @@ import { createServer } from '../../src/http/server.ts';
 import { fakeGame } from './partner.ts';
 import { testHouse, type TestHouseOptions } from '../house.ts';
 import { memberHeaders } from '../member.ts';
+import { addRates } from '../wallet.ts';
 
 /** A server with the game calls and these partners. `get` is a call of a member; `logged` all that was written. */
 export function gameApp(pool: Pool, games: readonly GameProvider[], config: TestHouseOptions['config'] = {}) {
@@ -56,10 +57,9 @@ export async function addGame(db: Db, code: string, fields: GameFields = {}): Pr
       enabled: flags.enabled ?? true,
       maintenance: flags.maintenance ?? false,
       position: flags.position ?? 0,
-      credits_per_unit_num: num,
-      credits_per_unit_den: den,
     })
     .execute();
+  await addRates(db, code, { num, den });
 }
 
 /** Sets what the house keeps of a member's balance at a game. */

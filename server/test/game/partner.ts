@@ -1,4 +1,4 @@
-import type { BookEntry, GameProvider, PartnerBook } from '../../src/game/provider.ts';
+import type { BookEntry, GameProvider, PartnerBook, Stakes } from '../../src/game/provider.ts';
 import { ProviderRefused } from '../../src/game/provider.ts';
 import type { Answer, CapabilityClass } from '../../src/intent/outcome.ts';
 
@@ -12,12 +12,14 @@ export type FakeGame = {
   lagging: number;
   /** Credits (hundredths) by user name: the partner's own truth. */
   balances: Map<string, bigint>;
+  /** Stakes of open bets by user name. */
+  outstanding: Map<string, bigint>;
   /** Every movement the partner carried out, oldest first. */
   book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
-/** What a partner shows: a player's last `listed` movements, its book as a list in pages of `page` rows or a sum, our names. */
-type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?: boolean };
+/** What a partner shows: a player's last `listed` movements, its book as a list in pages of `page` rows or a sum, our names, open bets. */
+type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?: boolean; stakes?: Stakes };
 
 /**
  * A partner inside the test's own process, of the class asked for, with the promises of that class and no others.
@@ -25,7 +27,14 @@ type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?:
 export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
   const { listed = 0, page = 2 } = shows;
   const done = new Map<string, Answer>();
-  const game: FakeGame = { provider: {} as GameProvider, mood: 'ok', lagging: 0, balances: new Map(), book: [] };
+  const game: FakeGame = {
+    provider: {} as GameProvider,
+    mood: 'ok',
+    lagging: 0,
+    balances: new Map(),
+    outstanding: new Map(),
+    book: [],
+  };
   const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
   const balanceOf = (username: string): bigint => game.balances.get(username) ?? 0n;
 
@@ -48,6 +57,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
   game.provider = {
     code,
     capability,
+    stakes: shows.stakes ?? 'settled',
     decimals: 2,
     createPlayer: async ({ username }) => {
       if (game.mood === 'refuse') throw new ProviderRefused('NO');
@@ -55,7 +65,8 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     },
     balance: async ({ username }) => {
       if (game.mood === 'down') throw new Error('connection refused');
-      return balanceOf(username);
+      const outstanding = shows.stakes === 'reported' ? (game.outstanding.get(username) ?? 0n) : 0n;
+      return { free: balanceOf(username), outstanding };
     },
     transfer: async ({ username, direction, creditsMinor, reference }) => {
       const change = direction === 'in' ? creditsMinor : -creditsMinor;

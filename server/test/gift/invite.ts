@@ -5,13 +5,13 @@ import { buildApp } from '../../src/app.ts';
 import { type Db, inTransaction } from '../../src/db/transaction.ts';
 import type { House } from '../../src/house.ts';
 import { noteInvitee } from '../../src/invite/friend.ts';
-import { qualifyFriends } from '../../src/invite/qualify.ts';
+import { rewardPlay } from '../../src/play/reward.ts';
 import { findViolations } from '../../src/ledger/invariants.ts';
 import { openAt, payIn } from './bonus.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
-import { fakeGame } from '../game/partner.ts';
+import { fakeGame, type FakeGame } from '../game/partner.ts';
 import { testHouse, type TestHouseOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createGame } from '../wallet.ts';
@@ -35,10 +35,10 @@ export async function useInvites({ config = {}, replace = {} }: TestHouseOptions
   afterAll(async () => {
     expect(await findViolations(db)).toEqual([]);
   });
-  return { db, pool, url, house, app, options, games, set: settingsOf(db, house), ...friendsIn(db, house, app) };
+  return { db, pool, url, house, app, options, games, set: settingsOf(db, house), ...friendsIn(db, house, app, games) };
 }
 
-function friendsIn(db: Db, house: House, app: FastifyInstance) {
+function friendsIn(db: Db, house: House, app: FastifyInstance, games: readonly FakeGame[]) {
   /** A friend who registered by the inviter's link, with an account at each game. */
   async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
     const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
@@ -57,6 +57,19 @@ function friendsIn(db: Db, house: House, app: FastifyInstance) {
   const transfer = (member: TestMember, amount: number, from = 'WALLET', to = 'GAMEA') =>
     clientOf(member).post('/api/wallet/transfer', { from, to, amount });
 
+  /** Loses, or wins where it is below 0, and looks at home. */
+  async function lose(member: TestMember, lostMinor: bigint, code = 'GAMEA') {
+    const { username } = await db
+      .selectFrom('game_account')
+      .where('member_id', '=', member.memberId)
+      .where('game_code', '=', code)
+      .select('username')
+      .executeTakeFirstOrThrow();
+    const balances = games.find(({ provider }) => provider.code === code)?.balances;
+    balances?.set(username, (balances.get(username) ?? 0n) - lostMinor);
+    await clientOf(member).get('/api/wallet/refresh/slot');
+  }
+
   const friendOf = ({ memberId }: TestMember) =>
     db.selectFrom('invitee').where('member_id', '=', memberId).selectAll().executeTakeFirst();
 
@@ -68,10 +81,11 @@ function friendsIn(db: Db, house: House, app: FastifyInstance) {
   async function bringFriend(inviter: TestMember, depositMinor = 10_000n, overrides: MemberOverrides = {}) {
     const friend = await inviteFriend(inviter, overrides);
     await deposit(friend, depositMinor);
-    await sql`update invitee set played_minor = needed_minor where member_id = ${friend.memberId}`.execute(db);
-    await qualifyFriends(house);
+    await sql`update invitee set loss_before_minor = member_own_loss(member_id) - needed_minor
+      where member_id = ${friend.memberId}`.execute(db);
+    await rewardPlay(house);
     return friend;
   }
 
-  return { inviteFriend, deposit, clientOf, transfer, friendOf, broughtTo, bringFriend };
+  return { inviteFriend, deposit, clientOf, transfer, lose, friendOf, broughtTo, bringFriend };
 }

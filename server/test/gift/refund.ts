@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { buildApp } from '../../src/app.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import type { Stakes } from '../../src/game/provider.ts';
 import type { House } from '../../src/house.ts';
 import { houseAccount, lockMember, memberCash } from '../../src/ledger/account.ts';
 import { instant } from '../../src/ledger/transfer.ts';
@@ -22,8 +23,8 @@ export async function stopClock(db: Db, at: string): Promise<void> {
 }
 
 /** A house with one game of the test's own, whose players lose when they are told to, and the nights after. */
-export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValues> = {}) {
-  const game = fakeGame('GAMEA', 'A');
+export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValues> = {}, stakes?: Stakes) {
+  const game = fakeGame('GAMEA', 'A', stakes === undefined ? {} : { stakes });
   await createGame(db, 'GAMEA');
   const games = new Map([['GAMEA', game.provider]]);
   const houseOn = (own: Pool, replace: Partial<House> = {}) =>
@@ -46,6 +47,11 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
       client,
       playIn: (amount: number) => move('WALLET', 'GAMEA', amount),
       playOut: (amount: number) => move('GAMEA', 'WALLET', amount),
+      /** Stakes so much in a bet that stays open, on top of those before; below 0 a stake comes back. */
+      bet: (stakeMinor: bigint) => {
+        game.balances.set(username, (game.balances.get(username) ?? 0n) - stakeMinor);
+        game.outstanding.set(username, (game.outstanding.get(username) ?? 0n) + stakeMinor);
+      },
       /** Loses, or wins where it is below 0; the house is not told. */
       lose: (lostMinor: bigint) => game.balances.set(username, (game.balances.get(username) ?? 0n) - lostMinor),
       check: async () => (await client.get('/api/refund/check')).body,

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
+import { showMoney } from '../lib/amount.ts';
 import { fill } from '../i18n/fill.ts';
 import { useWords } from '../i18n/language.ts';
 import { creditsText } from '../game/credits.ts';
@@ -62,6 +63,8 @@ function Balance({ game, currency, moving }: Pick<Props, 'game' | 'currency' | '
             <Icon name="clock" size="xs" />
             {home.lastKnown}
           </>
+        ) : game.outstanding !== undefined ? (
+          fill(home.inOpenBets, { amount: showMoney(toMinor(game.outstanding), currency) })
         ) : (
           fill(home.credit, { amount: creditsText(game.amount, game.ftWalletSlot) })
         )}

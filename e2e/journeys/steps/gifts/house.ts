@@ -24,6 +24,13 @@ export async function moveIn(
   await call(stack, '/api/wallet/transfer', { from: 'WALLET', to, amount }, token);
 }
 
+/** Loses so much of what a member holds in a game, and has the wallet ask for it. */
+export async function loseAt(stack: Stack, { token }: Pick<Member, 'token'>, code: string, bet: number): Promise<void> {
+  const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
+  await playRound(stack, code, username, { bet, win: 0 });
+  await call(stack, '/api/wallet/refresh/slot', undefined, token);
+}
+
 /** One round in the game's own books. */
 export async function playAt(stack: Stack, { token }: Member, code: string, round: Round): Promise<void> {
   const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);

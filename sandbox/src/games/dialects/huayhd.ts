@@ -4,6 +4,7 @@ import { amountOf, majorNumber } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
 import { isSame, sign } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
+import { outstandingOf } from '../bets.ts';
 import { once } from '../once.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
 import { launchLink } from '../tickets.ts';
@@ -43,7 +44,9 @@ function answerMethod(world: World, fields: Fields, reply: FastifyReply, request
     case 'member.credit':
       return tell(world, reply, target, () => {
         const player = findPlayer(world, code, member);
-        return player ? yes({ credit: majorNumber(player.balanceMinor) }) : no(4);
+        if (!player) return no(4);
+        const unsettled = majorNumber(outstandingOf(world, player));
+        return yes({ credit: majorNumber(player.balanceMinor), unsettled });
       });
     case 'member.login': {
       const isKnown = findPlayer(world, code, member) !== undefined;

@@ -4,6 +4,7 @@ import { readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
+import { outstandingOf } from '../bets.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
 import { isAgentSession, issueTicket, openAgentSession, redeem } from '../tickets.ts';
 import { carryOut, netIn, type TransferRefusal } from '../transfers.ts';
@@ -57,7 +58,9 @@ function memberCalls(call: (path: string, handle: Handler) => unknown, world: Wo
   call('/member/credit', (form, reply) =>
     tell(world, reply, target, () => {
       const player = findPlayer(world, code, form.get('member') ?? '');
-      return player ? result(results.done, { credit: writeMajor(player.balanceMinor) }) : result(results.noMember);
+      if (!player) return result(results.noMember);
+      const outstanding = writeMajor(outstandingOf(world, player));
+      return result(results.done, { credit: writeMajor(player.balanceMinor), outstanding });
     }),
   );
   call('/member/event', (form, reply) => {

@@ -10,6 +10,8 @@ type Common = {
   decimals: 0 | 1 | 2;
   /** What is offered to bet, in hundredths of a credit. */
   stakesMinor: readonly bigint[];
+  /** Bets may stay open here, and whether the partner's API says what lies in them; missing: each round ends at once. */
+  openBets?: 'reported' | 'hidden';
   /** Whoever is not seated may sign in on the page itself: the house only opens its address. */
   opens?: boolean;
 };

@@ -10,6 +10,7 @@ export const tables: Readonly<Record<string, Table>> = {
     ...usual,
     kind: 'match',
     shows: 'scores',
+    openBets: 'reported',
     title: { th: 'คู่เด็ดวันนี้', la: 'ຄູ່ເດັດມື້ນີ້', en: 'Match of the Day' },
     outcomes: [
       { label: 'home', weight: 5000, pays: 190n },
@@ -21,6 +22,7 @@ export const tables: Readonly<Record<string, Table>> = {
     ...usual,
     kind: 'match',
     shows: 'cards',
+    openBets: 'hidden',
     opens: true,
     title: { th: 'เสือมังกร', la: 'ເສືອມັງກອນ', en: 'Dragon and Tiger' },
     outcomes: [
@@ -32,6 +34,7 @@ export const tables: Readonly<Record<string, Table>> = {
   HUAYHD: {
     ...usual,
     kind: 'number',
+    openBets: 'reported',
     title: { th: 'เลขท้ายสองตัว', la: 'ເລກທ້າຍສອງຕົວ', en: 'Two Digits' },
     outcomes: numbers.map((label) => ({ label, weight: 100, pays: 9500n })),
   },

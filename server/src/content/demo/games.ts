@@ -1,4 +1,5 @@
 import type { categories, SignIn } from '@kapao/contract/game';
+import type { Currency } from '@kapao/contract/money';
 import type { Words } from '../words.ts';
 
 export type DemoGame = {
@@ -6,10 +7,14 @@ export type DemoGame = {
   name: Words;
   category: (typeof categories)[number];
   login: SignIn;
-  /** Provider credits for one baht, as a fraction (rules §18). */
-  credits_per_unit_num: bigint;
-  credits_per_unit_den: bigint;
+  /** Provider credits for one unit of a currency, as a fraction. */
+  rates: Readonly<Record<Currency, DemoRate>>;
 };
+
+export type DemoRate = { num: bigint; den: bigint };
+
+/** The demo's credits are bought at one baht for 600 kip, as its limits are set. */
+const kipPerBaht = 600n;
 
 type Kind = Pick<DemoGame, 'category' | 'login'>;
 
@@ -55,5 +60,5 @@ export function demoGames(sandboxUrl: string): DemoGame[] {
 }
 
 function game(code: string, name: Words, kind: Kind, [num, den] = [1n, 1n]): DemoGame {
-  return { code, name, ...kind, credits_per_unit_num: num, credits_per_unit_den: den };
+  return { code, name, ...kind, rates: { THB: { num, den }, LAK: { num, den: den * kipPerBaht } } };
 }

@@ -218,6 +218,15 @@ export interface Clock {
   one: Generated<boolean>;
 }
 
+export interface CoinDue {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  loss_before_minor: bigint;
+  member_id: bigint;
+  needed_minor: bigint;
+  reference: string;
+}
+
 export interface CoinEntry {
   after: number;
   created_at: Generated<Timestamp>;
@@ -317,8 +326,6 @@ export interface Game {
   background: Generated<string>;
   category: string;
   code: string;
-  credits_per_unit_den: Generated<bigint>;
-  credits_per_unit_num: Generated<bigint>;
   enabled: Generated<boolean>;
   ios: string | null;
   login: Json;
@@ -332,15 +339,25 @@ export interface Game {
 export interface GameAccount {
   active: Generated<boolean>;
   amount_minor: Generated<bigint>;
+  bets_hidden: Generated<boolean>;
   created_at: Generated<Timestamp>;
   game_code: string;
+  held_at: Timestamp | null;
   member_id: bigint;
+  outstanding_minor: Generated<bigint>;
   password_sealed: Buffer;
   password_sent_at: Timestamp | null;
   pending_password_sealed: Buffer | null;
   refreshed_at: Timestamp | null;
   stale: Generated<boolean>;
   username: string;
+}
+
+export interface GameRate {
+  credits_per_unit_den: bigint;
+  credits_per_unit_num: bigint;
+  currency: string;
+  game_code: string;
 }
 
 export interface Gift {
@@ -466,9 +483,9 @@ export interface Invitee {
   deposited_at: Timestamp | null;
   ended_at: Timestamp | null;
   inviter_id: bigint;
+  loss_before_minor: Generated<bigint>;
   member_id: bigint;
   needed_minor: bigint | null;
-  played_minor: Generated<bigint>;
   reason: string | null;
   state: Generated<string>;
 }
@@ -532,6 +549,11 @@ export interface MoneyTurn {
   holder: string;
   member_id: bigint;
   resets_at: Timestamp;
+}
+
+export interface NetPlay {
+  look_at: Timestamp | null;
+  member_id: bigint;
 }
 
 export interface Offer {
@@ -914,6 +936,7 @@ export interface DB {
   chat_upload: ChatUpload;
   checkpoint: Checkpoint;
   clock: Clock;
+  coin_due: CoinDue;
   coin_entry: CoinEntry;
   condition: Condition;
   content: Content;
@@ -921,6 +944,7 @@ export interface DB {
   declared_transfer: DeclaredTransfer;
   game: Game;
   game_account: GameAccount;
+  game_rate: GameRate;
   gift: Gift;
   idempotency: Idempotency;
   inbox: Inbox;
@@ -936,6 +960,7 @@ export interface DB {
   member: Member;
   member_change: MemberChange;
   money_turn: MoneyTurn;
+  net_play: NetPlay;
   offer: Offer;
   otp: Otp;
   partner_setting: PartnerSetting;

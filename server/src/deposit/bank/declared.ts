@@ -1,4 +1,4 @@
-import { type Currency, maxAmountMinor } from '@kapao/contract/money';
+import { type Currency, isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
@@ -21,13 +21,15 @@ export type Declared = {
 /**
  * A member says that a transfer is on its way (rules §8): staff match it, and until its money comes it narrows what a
  * line of the feed is matched to. Only the sandbox, where no money is real, credits it at once. NO_WALLET, NO_BANK: no
- * open account of ours; INVALID_REQUEST: an amount of 0.
+ * open account of ours; INVALID_REQUEST: an amount of 0, or a fraction of a kip.
  */
 export async function declareTransfer(house: House, press: Press, amountMinor: bigint) {
   const answer = await beginOnce(house.db, press, async (tx, cash) => {
     const account = await findAccount(tx, cash.currency);
     if (account === undefined) return refuse('NO_BANK');
-    if (amountMinor <= 0n || amountMinor > maxAmountMinor) return refuse('INVALID_REQUEST', { field: 'amount' });
+    if (amountMinor <= 0n || amountMinor > maxAmountMinor || !isWholeUnit(amountMinor, cash.currency)) {
+      return refuse('INVALID_REQUEST', { field: 'amount' });
+    }
     const declared = await insert(tx, account, { memberId: press.memberId, amountMinor, currency: cash.currency });
     if (house.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
     return { message: 'SUCCESS' as const };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QrState } from '@kapao/contract/deposit';
-import type { Currency } from '@kapao/contract/money';
+import { type Currency, isWholeUnit } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
@@ -34,7 +34,7 @@ export async function createQr(house: House, { press, bankCode, amountMinor }: Q
     beginOnce<QrState, 'NO_BANK' | 'INVALID_REQUEST'>(house.db, press, async (tx, cash) => {
       const account = await findQrAccount(tx, bankCode, cash.currency, least);
       if (account === undefined || channel === undefined) return refuse('NO_BANK');
-      if (!isWhole(amountMinor, cash.currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
+      if (!isWholeUnit(amountMinor, cash.currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
       if (amountMinor < account.minimumMinor) return failed;
       const { memberId } = press;
       const tail = channel.tailed && (await takeTail(tx, { receivingAccountId: account.id, memberId, amountMinor }));
@@ -49,11 +49,6 @@ export async function createQr(house: House, { press, bankCode, amountMinor }: Q
   if (begun?.row.public_id !== publicId) return waitForFirst(house, press, publicId);
   for (const dead of begun.replaced) cancelAtPartner(house, dead);
   return orderQr(house, press, begun.row);
-}
-
-/** A QR carries whole kip (rules §12). */
-function isWhole(amountMinor: bigint, currency: Currency): boolean {
-  return currency !== 'LAK' || amountMinor % 100n === 0n;
 }
 
 async function takeTail(tx: Tx, wish: TailWish) {

@@ -4,6 +4,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -32,6 +33,7 @@ export function askmebet(settings: PartnerSettings): GameProvider {
   return {
     code: 'ASKMEBET',
     capability: 'C',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('createUser', { username, password }, signal);
@@ -41,7 +43,7 @@ export function askmebet(settings: PartnerSettings): GameProvider {
       const data = ofPlayer(dataOf(await post('profileAndCredit', { username }, signal)), username);
       const credit = majorField(data, 'credit');
       if (credit === null) throw noAnswer('no balance');
-      return credit;
+      return settledBalance(credit);
     },
     transfer: (call) => transfer(post, call),
     async recent({ username, signal }) {

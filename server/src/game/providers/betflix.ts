@@ -4,6 +4,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -26,6 +27,7 @@ export function betflix(settings: PartnerSettings): GameProvider {
   return {
     code: 'BETFLIX',
     capability: 'A',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/user/register', { username, password }, signal);
@@ -37,7 +39,7 @@ export function betflix(settings: PartnerSettings): GameProvider {
         'balance',
       );
       if (balance === null) throw noAnswer('no balance');
-      return balance;
+      return settledBalance(balance);
     },
     transfer: (call) => transfer(post, call),
     book: { kind: 'list', read: (call) => readBook(post, call) },

@@ -5,6 +5,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import { type Fields, innerFields, readFields, textField, timeField, wholeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -33,6 +34,7 @@ export function circus(settings: PartnerSettings): GameProvider {
   return {
     code: 'CIRCUS',
     capability: 'A',
+    stakes: 'settled',
     decimals: 0,
     async createPlayer({ username, password, signal }) {
       const said = await ask('member.open', { member: username, password }, signal);
@@ -44,7 +46,7 @@ export function circus(settings: PartnerSettings): GameProvider {
         'credits',
       );
       if (credits === null) throw noAnswer('no balance');
-      return credits * minorPerCredit;
+      return settledBalance(credits * minorPerCredit);
     },
     transfer: (call) => transfer(ask, call),
     book: {

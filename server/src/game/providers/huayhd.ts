@@ -26,15 +26,17 @@ export function huayhd(settings: PartnerSettings): GameProvider {
   return {
     code: 'HUAYHD',
     capability: 'A',
+    stakes: 'reported',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('member.create', { memberCode: username, password }, signal);
       if (codeOf(reply) !== memberExists) dataOf(reply);
     },
     async balance({ username, signal }) {
-      const credit = majorField(dataOf(await post('member.credit', { memberCode: username }, signal)), 'credit');
-      if (credit === null) throw noAnswer('no balance');
-      return credit;
+      const data = dataOf(await post('member.credit', { memberCode: username }, signal));
+      const [free, outstanding] = [majorField(data, 'credit'), majorField(data, 'unsettled')];
+      if (free === null || outstanding === null) throw noAnswer('no balance');
+      return { free, outstanding };
     },
     transfer: (call) => transfer(post, call),
     book: { kind: 'list', read: (call) => readBook(post, call) },

@@ -4,6 +4,7 @@ import { type Fields, readFields, textField, wholeField } from '../../partner/fi
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac } from '../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -22,6 +23,7 @@ export function imi(settings: PartnerSettings): GameProvider {
   return {
     code: 'IMI',
     capability: 'B',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/member/register', { user: username, pass: password }, signal);
@@ -30,7 +32,7 @@ export function imi(settings: PartnerSettings): GameProvider {
     async balance({ username, signal }) {
       const cents = textField(okOf(await post('/member/credit', { user: username }, signal)), 'cents');
       if (cents === null || !wholeCents.test(cents)) throw noAnswer('no balance');
-      return BigInt(cents);
+      return settledBalance(BigInt(cents));
     },
     transfer: (call) => transfer(post, call),
     book: {

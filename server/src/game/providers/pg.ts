@@ -5,6 +5,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, wholeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -28,6 +29,7 @@ export function pg(settings: PartnerSettings): GameProvider {
   return {
     code: 'PG',
     capability: 'A',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/Player/v3/Create', { player_name: username, password }, signal);
@@ -40,7 +42,7 @@ export function pg(settings: PartnerSettings): GameProvider {
       );
       const balance = majorField(data, 'totalBalance');
       if (balance === null) throw noAnswer('no balance');
-      return balance;
+      return settledBalance(balance);
     },
     transfer: (call) => transfer(post, call),
     book: { kind: 'list', read: (call) => readBook(post, call) },

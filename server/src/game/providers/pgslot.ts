@@ -5,6 +5,7 @@ import { type Fields, innerFields, majorField, readFields, textField, timeField 
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -26,6 +27,7 @@ export function pgslot(settings: PartnerSettings): GameProvider {
   return {
     code: 'PGSLOT',
     capability: 'A',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/players/create', { player_name: username, password }, signal);
@@ -34,7 +36,7 @@ export function pgslot(settings: PartnerSettings): GameProvider {
     async balance({ username, signal }) {
       const balance = majorField(dataOf(await post('/cash/wallet', { player_name: username }, signal)), 'cash_balance');
       if (balance === null) throw noAnswer('no balance');
-      return balance;
+      return settledBalance(balance);
     },
     transfer: (call) => transfer(post, call),
     book: {

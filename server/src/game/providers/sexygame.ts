@@ -32,15 +32,16 @@ export function sexygame(settings: PartnerSettings): GameProvider {
   return {
     code: 'SEXYGAME',
     capability: 'B',
+    stakes: 'hidden',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('createMember', { userId: username, password }, signal);
       if (statusOf(reply) !== userExists) ofUser(doneOf(reply), username);
     },
     async balance({ username, signal }) {
-      const balance = majorField(await told('getBalance', username, {}, signal), 'balance');
-      if (balance === null) throw noAnswer('no balance');
-      return balance;
+      const free = majorField(await told('getBalance', username, {}, signal), 'balance');
+      if (free === null) throw noAnswer('no balance');
+      return { free, outstanding: 0n };
     },
     transfer: (call) => transfer(post, call),
     status: (call) => check(post, call),

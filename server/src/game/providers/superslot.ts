@@ -4,6 +4,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import { type Fields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
@@ -27,13 +28,14 @@ export function superslot(settings: PartnerSettings): GameProvider {
   return {
     code: 'SUPERSLOT',
     capability: 'A',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await ask('POST', '/members', signal, { username, password });
       if (wordOf(reply)?.word !== memberExists) ofMember(reply, username);
     },
     async balance({ username, signal }) {
-      return ofMember(await ask('GET', memberPath(username), signal), username);
+      return settledBalance(ofMember(await ask('GET', memberPath(username), signal), username));
     },
     transfer: (call) => transfer(ask, call),
     book: {

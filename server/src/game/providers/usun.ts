@@ -4,6 +4,7 @@ import { callPartner, type PartnerReply } from '../../partner/call.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../partner/sign.ts';
 import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { settledBalance } from './balance.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
 /** Its own words for "not done". */
@@ -32,6 +33,7 @@ export function usun(settings: PartnerSettings): GameProvider {
   return {
     code: 'USUN',
     capability: 'C',
+    stakes: 'settled',
     decimals: 1,
     async createPlayer({ username, password, signal }) {
       const reply = await post('open', { user: username, pass: password }, signal);
@@ -41,7 +43,7 @@ export function usun(settings: PartnerSettings): GameProvider {
       const [credit] = await told('credit', username, {}, signal);
       const creditsMinor = creditsOf(credit);
       if (creditsMinor === null || creditsMinor < 0n) throw noAnswer('no balance');
-      return creditsMinor;
+      return settledBalance(creditsMinor);
     },
     transfer: (call) => transfer(post, call),
     book: {

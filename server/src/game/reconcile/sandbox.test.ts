@@ -23,7 +23,13 @@ const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const known = gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' });
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.get(code)?.book !== undefined);
-for (const { code, login, credits_per_unit_num: num, credits_per_unit_den: den } of games) {
+for (const {
+  code,
+  login,
+  rates: {
+    THB: { num, den },
+  },
+} of games) {
   await addGame(db, code, { login, num, den });
 }
 const kinds = games.map(({ code }) => ({ code, kind: known.get(code)?.book?.kind }));

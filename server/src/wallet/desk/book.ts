@@ -19,7 +19,7 @@ export async function askNow({ db, games }: House, intent: Intent): Promise<Told
   const game = games.get(intent.provider);
   const { username } = detailOf(intent);
   if (game === undefined) return { balanceMinor: null, entries: null };
-  const balance = withDeadline(callDeadlineMs, (signal) => game.balance({ username, signal }));
+  const balance = withDeadline(callDeadlineMs, (signal) => game.balance({ username, signal })).then(({ free }) => free);
   const { recent, book } = game;
   const entries = async (): Promise<BookEntry[] | null> => {
     if (recent !== undefined) return withDeadline(callDeadlineMs, (signal) => recent({ username, signal }));

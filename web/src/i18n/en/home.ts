@@ -27,6 +27,7 @@ export const home = {
   opened: '{open} of {all} open',
   credit: 'Credits {amount}',
   lastKnown: 'Last known',
+  inOpenBets: '{amount} in open bets',
   onItsWay: 'On its way',
   view: 'View',
   openAccount: 'Open account',

@@ -33,7 +33,7 @@ export const wheel = {
   loadFailed: 'Could not load the wheel',
   closed: 'The wheel is closed at the moment',
   closedHint: 'Your coins are kept for you until it opens again. Coupons can still be received.',
-  earn: '1 coin for every {amount} you deposit. At most {maxPerDeposit} a deposit, {maxPerDay} a day',
+  earn: '1 coin for every {amount} of a deposit, once it is lost in play. At most {maxPerDeposit} a deposit, {maxPerDay} a day',
   chances: 'Prizes and chances',
   chancesNote:
     'All slices look equally wide, but each has its own chance. The prize is drawn by chance before the wheel turns; the wheel only shows it.',

@@ -28,6 +28,7 @@ export const home: Words['home'] = {
   opened: 'ເປີດແລ້ວ {open}/{all}',
   credit: 'ເຄຣດິດໃນເກມ {amount}',
   lastKnown: 'ຍອດຫຼ້າສຸດທີ່ຮູ້',
+  inOpenBets: '{amount} ຢູ່ໃນບິນທີ່ຍັງບໍ່ອອກຜົນ',
   onItsWay: 'ກຳລັງໂອນ',
   view: 'ເບິ່ງຂໍ້ມູນ',
   openAccount: 'ເປີດບັນຊີ',

@@ -28,6 +28,7 @@ export const home: Words['home'] = {
   opened: 'เปิดแล้ว {open}/{all}',
   credit: 'เครดิตค่าย {amount}',
   lastKnown: 'ยอดล่าสุดที่ทราบ',
+  inOpenBets: '{amount} อยู่ในบิลที่ยังไม่ออกผล',
   onItsWay: 'กำลังโอน',
   view: 'ดูข้อมูล',
   openAccount: 'เปิดบัญชี',

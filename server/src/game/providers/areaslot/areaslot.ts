@@ -4,6 +4,7 @@ import { callPartner, type PartnerReply } from '../../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import { settledBalance } from '../balance.ts';
 import { entriesOf, nextOf } from '../book.ts';
 import { noAnswer } from '../silence.ts';
 import { areaslotKey, openBody, sealBody } from './cipher.ts';
@@ -28,6 +29,7 @@ export function areaslot(settings: PartnerSettings): GameProvider {
   return {
     code: 'AREASLOT',
     capability: 'A',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const said = await ask('account/open', { account: username, password }, signal);
@@ -39,7 +41,7 @@ export function areaslot(settings: PartnerSettings): GameProvider {
         'credit',
       );
       if (credit === null) throw noAnswer('no balance');
-      return credit;
+      return settledBalance(credit);
     },
     transfer: (call) => transfer(ask, call),
     book: {

@@ -55,7 +55,8 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
   let speaking: GameProvider | undefined;
   /** The adapter; its partner's address is known once the sandbox runs. */
   const provider = (): GameProvider => (speaking ??= providerAt(code, sandbox.partner));
-  const balance = (username: string) => provider().balance({ username, signal: patience() });
+  const holding = (username: string) => provider().balance({ username, signal: patience() });
+  const balance = async (username: string) => (await holding(username)).free;
   const move = async ({ reference = newReference(), ...call }: Move, signal = patience()): Promise<Answer> => {
     const answer = await provider().transfer({ ...call, reference, signal });
     // Evidence is kept as JSON.
@@ -71,6 +72,7 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
     sandbox,
     provider,
     balance,
+    holding,
     move,
     fault,
     static: knownProvider(code),

@@ -11,6 +11,7 @@ import { believesNoForgery } from './promises/forged.ts';
 import { codesOf } from './known.ts';
 import { movesMoney } from './promises/moves.ts';
 import { believesNoNonsense } from './promises/nonsense.ts';
+import { showsItsStakes } from './promises/stakes.ts';
 import { pace, type Stage, stageOf } from './stage.ts';
 
 const promises: Readonly<Record<CapabilityClass, (stage: Stage) => void>> = {
@@ -28,6 +29,7 @@ export function conformance(capability: CapabilityClass): void {
   describe.concurrent.each(codesOf(capability))('%s', (code) => {
     const stage = stageOf(sandbox, code);
     movesMoney(stage);
+    showsItsStakes(stage);
     bearsFaults(stage);
     promises[capability](stage);
     believesNoNonsense(stage);

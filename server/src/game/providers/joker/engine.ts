@@ -6,6 +6,7 @@ import { type Fields, majorField, readFields, textField, timeField } from '../..
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { unixSeconds } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import { settledBalance } from '../balance.ts';
 import { entriesOf, nextOf } from '../book.ts';
 import { noAnswer, silenceOf } from '../silence.ts';
 import type { JokerNames } from './names.ts';
@@ -36,6 +37,7 @@ export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameP
   return {
     code: names.code,
     capability: 'B',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const said = await ok('CU', { [names.username]: username, [names.password]: password }, signal);
@@ -46,7 +48,7 @@ export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameP
       const said = await ok('GC', { [names.username]: username }, signal);
       const credit = majorField(said, names.credit);
       if (credit === null || said[names.username] !== username) throw noAnswer('no balance');
-      return credit;
+      return settledBalance(credit);
     },
     transfer: (call) => transfer(engine, call),
     status: (call) => check(engine, call),

@@ -6,6 +6,7 @@ import { type Fields, innerFields, majorField, readFields, textField, timeField 
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import { settledBalance } from '../balance.ts';
 import { entriesOf, isOf, nextOf } from '../book.ts';
 import { noAnswer, silenceOf } from '../silence.ts';
 
@@ -37,6 +38,7 @@ export function joker2(settings: PartnerSettings): GameProvider {
   return {
     code: 'JOKER2',
     capability: 'B',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, ...call }) {
       const reply = await api.post('/players', { name: username, secret: password }, call);
@@ -45,7 +47,7 @@ export function joker2(settings: PartnerSettings): GameProvider {
     async balance({ username, ...call }) {
       const funds = majorField(playerOf(await api.get(addressOf(username), call), username), 'funds');
       if (funds === null) throw noAnswer('no balance');
-      return funds;
+      return settledBalance(funds);
     },
     transfer: (call) => transfer(api, call),
     status: (call) => look(api, call),

@@ -5,6 +5,7 @@ import { type Fields, majorField, textField, timeField } from '../../../partner/
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import { settledBalance } from '../balance.ts';
 import { entriesOf, isOf } from '../book.ts';
 import { noAnswer, silenceOf } from '../silence.ts';
 import { readXml, writeXml, type XmlAnswer } from './xml.ts';
@@ -40,6 +41,7 @@ export function slotracha(settings: PartnerSettings): GameProvider {
   return {
     code: 'SLOTRACHA',
     capability: 'B',
+    stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('player-open', { player: username, pass: password }, signal);
@@ -48,7 +50,7 @@ export function slotracha(settings: PartnerSettings): GameProvider {
     async balance({ username, signal }) {
       const credit = majorField(await told('player-credit', username, {}, signal), 'credit');
       if (credit === null) throw noAnswer('no balance');
-      return credit;
+      return settledBalance(credit);
     },
     transfer: (call) => transfer(post, call),
     status: (call) => orderState(post, call),

@@ -12,5 +12,5 @@ it('a session that the agent site has forgotten is opened anew, and the call is 
   await gameProviders(sandbox.partner).get('UFABET')?.createPlayer(call);
   const transfer = { ...call, direction: 'in', creditsMinor: 700n, reference: 'unused' } as const;
   expect((await provider?.transfer(transfer))?.outcome).toBe('applied');
-  expect(await provider?.balance(call)).toBe(700n);
+  expect(await provider?.balance(call)).toEqual({ free: 700n, outstanding: 0n });
 });

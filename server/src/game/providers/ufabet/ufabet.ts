@@ -27,15 +27,17 @@ export function ufabet(settings: PartnerSettings): GameProvider {
   return {
     code: 'UFABET',
     capability: 'C',
+    stakes: 'reported',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/member/create', { member: username, password }, signal);
       if (resultOf(reply) !== memberExists) doneOf(reply);
     },
     async balance({ username, signal }) {
-      const credit = majorField(doneOf(await post('/member/credit', { member: username }, signal)), 'credit');
-      if (credit === null) throw noAnswer('no balance');
-      return credit;
+      const told = doneOf(await post('/member/credit', { member: username }, signal));
+      const [free, outstanding] = [majorField(told, 'credit'), majorField(told, 'outstanding')];
+      if (free === null || outstanding === null) throw noAnswer('no balance');
+      return { free, outstanding };
     },
     transfer: (call) => transfer(post, call),
     book: {

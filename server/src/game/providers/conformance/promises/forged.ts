@@ -52,7 +52,7 @@ export function believesNoForgery(stage: Stage): void {
       const [told, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
-      expect(await told.balance({ username, signal: patience() })).toBe(exact(9_876_543_217n));
+      expect((await told.balance({ username, signal: patience() })).free).toBe(exact(9_876_543_217n));
       await expect(told.balance({ username, signal: patience() })).rejects.toThrow();
     });
   }
@@ -60,7 +60,10 @@ export function believesNoForgery(stage: Stage): void {
   inTurn('a balance that is no amount, or of another player, is none', async () => {
     const told = await provider();
     const [username, credits] = [await open(), exact(9_876_543_217n)];
-    const ask = () => told.balance({ username, signal: patience() }).catch(() => 'none');
+    const ask = async () => {
+      const answer = await told.balance({ username, signal: patience() }).catch(() => undefined);
+      return answer?.free ?? 'none';
+    };
     for (const figure of figures) {
       const { hits, answer } = await falsified(figurePattern(credits), figure, ask);
       expect({ figure, isThere: hits > 0, answer }).toEqual({ figure, isThere: true, answer: 'none' });

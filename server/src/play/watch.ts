@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+
+/** Has a member's play looked at soon: something waits for it since this commit. */
+export async function watchPlay(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    insert into net_play (member_id, look_at) values (${memberId}, app_now())
+    on conflict (member_id) do update set look_at = excluded.look_at`.execute(tx);
+}
