@@ -100,6 +100,10 @@ export const defaultSettings = {
   /** How long a coupon is good for where its slice does not say. */
   'spin.couponDays': 7,
   'otp.validMinutes': 5,
+  /** Wrong codes of all phones in an hour; then no code is sent or checked until the hour is over. */
+  'otp.failuresPerHour': 1_000,
+  /** Text messages to all phones in 24 hours; then no more are sent. */
+  'sms.perDay': 10_000,
 };
 
 export type SettingValues = typeof defaultSettings;

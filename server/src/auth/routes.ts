@@ -28,12 +28,20 @@ export function serveAuth(routes: Routes): void {
     log.info({ event: 'logout', member: String(caller.memberId) }, 'logout');
     return { message: 'OK' } as const;
   });
-  serve(routes, contract.otpSend, ({ body, ip, language, log }) =>
-    sendOtp(house, { ...body, purpose: body.purpose ?? 'register', otpToken: body.otpToken, ip, language, log }),
+  serve(routes, contract.otpSend, ({ body, ip, device, language, log }) =>
+    sendOtp(house, {
+      ...body,
+      purpose: body.purpose ?? 'register',
+      otpToken: body.otpToken,
+      ip,
+      device,
+      language,
+      log,
+    }),
   );
-  serve(routes, contract.otpVerify, async ({ body, log }) => {
+  serve(routes, contract.otpVerify, async ({ body, device, log }) => {
     try {
-      const verdict = await verifyOtp(house, body.otpToken, body.otpCode);
+      const verdict = await verifyOtp(house, body.otpToken, body.otpCode, device);
       log.info({ event: 'otp.verify', code: isRefusal(verdict) ? verdict.refused : verdict.code }, 'one-time code');
       return verdict;
     } catch (err) {

@@ -16,6 +16,11 @@ export function findLogin(db: Executor, phone: string, device: string | undefine
     .executeTakeFirst();
 }
 
+/** Whether a member of this phone signed in from this device before. */
+export async function isKnownDevice(db: Executor, phone: string, device: string | undefined): Promise<boolean> {
+  return (await findLogin(db, phone, device))?.known === true;
+}
+
 /** Only over the hash that was just proven, so that a password changed meanwhile stays: false then. */
 export async function setPasswordHash(
   db: Executor,
