@@ -43,6 +43,10 @@ export type Endpoint = {
   readonly money?: boolean;
   /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (rules §1). */
   readonly mutates?: boolean;
+  /** Refused to a member in a time-out or exclusion: RG_TIMEOUT or RG_EXCLUDED, before the input is read. */
+  readonly stops?: true;
+  /** What a member in a time-out or exclusion is answered instead of a refusal: an empty offer. */
+  readonly whenStopped?: unknown;
   /** Answers even when the service is switched off (rules §12). */
   readonly whenGone?: boolean;
 };

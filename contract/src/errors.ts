@@ -143,6 +143,9 @@ export const memberErrors = [
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
 
+/** Errors any call with `stops` may answer on top of {@link memberErrors}. */
+export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
+
 /** Errors any call that takes an `Idempotency-Key` may answer. */
 export const idempotentErrors = ['IDEMPOTENCY_CLASH', 'IN_PROGRESS'] as const satisfies readonly ErrorCode[];
 

@@ -43,6 +43,7 @@ export const gameActivate = endpoint({
   path: '/api/wallet/activate/:code',
   audience: 'member',
   summary: 'Open a game account',
+  stops: true,
   mutates: true,
   params: byCode,
   reply: gameAccount,
@@ -54,6 +55,7 @@ export const gameCredentials = endpoint({
   path: '/api/wallet/account/:code',
   audience: 'member',
   summary: 'User name and password of a game account',
+  stops: true,
   params: byCode,
   query: z.strictObject({ event: z.optional(z.literal('1')) }),
   reply: z.object({
@@ -69,6 +71,7 @@ export const gameResetPassword = endpoint({
   path: '/api/wallet/resetpassword/:code',
   audience: 'member',
   summary: 'Give a game account a new password',
+  stops: true,
   mutates: true,
   params: byCode,
   reply: z.object({ username: z.string(), password: z.string() }),
@@ -94,6 +97,7 @@ export const autoLogin = endpoint({
   path: '/api/autoLogin/:provider/:username/:password?',
   audience: 'member',
   summary: 'A link that signs the member in at a provider',
+  stops: true,
   mutates: true,
   params: z.strictObject({
     provider: code,

@@ -11,7 +11,7 @@ import { leaveTurn } from './caller/money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
-import { findCaller, type Found, type Reads, type Shown } from './caller/session.ts';
+import { findCaller, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
 import { findStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
@@ -20,7 +20,7 @@ export type Routes = { readonly app: FastifyInstance; readonly house: House };
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Makes a route of an endpoint. Guards in the order of rules §1: gone, token, IP, member status, rate limit, input;
+ * Makes a route of an endpoint. Guards, in this order: gone, token, address, member status, rate limit, stop of play, input;
  * then the handler, whose refusal or answer becomes the reply. It is given what `reads` found of a member in the round
  * trip that found the caller.
  */
@@ -84,7 +84,8 @@ async function passGuards<R>(
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
   // Who is refused in any case takes no turn.
-  const along = (denied ?? foreign) === undefined ? { turnHolder, reads } : {};
+  const stops = endpoint.stops === true || endpoint.whenStopped !== undefined;
+  const along = (denied ?? foreign) === undefined ? { turnHolder, reads, stops } : {};
   const caller = await findOf(endpoint, house, { ...shown, ...along });
   // The token answers first, then the address, then the member's status: that is the one refusal that waits.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
@@ -115,6 +116,8 @@ async function handle<E extends Endpoint, R>(
   request: FastifyRequest,
   caller: Found<R> | Customer | Staff | undefined,
 ): Promise<unknown> {
+  const stop = caller !== undefined && 'stop' in caller ? caller.stop : undefined;
+  if (stop !== undefined) return endpoint.whenStopped ?? refuseStopped(stop);
   const input = readInput(endpoint, request);
   if (isRefusal(input)) return input;
   const idempotencyKey = headerOf(request, 'idempotency-key');
@@ -141,6 +144,10 @@ async function handle<E extends Endpoint, R>(
   const answer = await handler(call, caller !== undefined && 'read' in caller ? caller.read : null);
   if (isRefusal(answer as object)) await dropUpload(house, upload);
   return answer;
+}
+
+function refuseStopped({ code, until }: Stop): Refusal {
+  return until === null ? refuse(code) : refuse(code, { until: until.toISOString() });
 }
 
 function hashOf(request: FastifyRequest): Buffer {
