@@ -39,6 +39,8 @@ export const errorStatus = {
   REGISTER_FAIL: 500,
   NO_USER: 404,
   WRONG_PASSWORD: 400,
+  /** Confirm by password or one-time code at `/api/step-up`, then send the call again. */
+  STEP_UP: 403,
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
   LOGIN_FAIL: 500,

@@ -57,13 +57,14 @@ export const gameCredentials = endpoint({
   summary: 'User name and password of a game account',
   stops: true,
   params: byCode,
-  query: z.strictObject({ event: z.optional(z.literal('1')) }),
+  /** `play`: to sign in; the password is then empty where Play needs none and the session is not confirmed. */
+  query: z.strictObject({ event: z.optional(z.literal('1')), play: z.optional(z.literal('1')) }),
   reply: z.object({
     username: z.string(),
     password: z.string(),
     event: z.optional(z.record(z.string(), z.string())),
   }),
-  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID', 'LOGIN_FAIL'],
+  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID', 'LOGIN_FAIL', 'STEP_UP'],
 });
 
 export const gameResetPassword = endpoint({
@@ -71,6 +72,7 @@ export const gameResetPassword = endpoint({
   path: '/api/wallet/resetpassword/:code',
   audience: 'member',
   summary: 'Give a game account a new password',
+  stepUp: true,
   stops: true,
   mutates: true,
   params: byCode,

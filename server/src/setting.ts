@@ -52,6 +52,9 @@ export const defaultSettings = {
   'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
   /** No payout leaves for so long after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
+  /** A withdrawal above this, or to a bank account changed so many days ago, needs the password or a code. */
+  'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
+  'withdraw.stepUpBankDays': 7,
   'qr.validMinutes': 15,
   /** Least amount and first preset of these two channels, minor units; 0: as the receiving account says (spec §9). */
   'qr.paytimzMinimumMinor': 0,

@@ -65,7 +65,8 @@ async function checkPersonPart({ db, config, settings }: House, draft: Draft) {
     () => readSource({ db }, draft.sourceCode),
     () => readCurrency(draft.currency, config.variant),
     async () => {
-      if (draft.birthDate === undefined) return undefined;
+      // A person's whole part without a date of birth hears at once where the market sets a minimum age.
+      if (draft.birthDate === undefined && draft.password === undefined) return undefined;
       return readBirthDate(draft.birthDate, (await settings.read())['market.minimumAge'], await readToday(db));
     },
   ];

@@ -6,6 +6,7 @@ import { logIn } from './login.ts';
 import { logOut } from './logout.ts';
 import { sendOtp, verifyOtp } from './otp/otp.ts';
 import { prepareDecoy } from './password.ts';
+import { endOwnSession, listSessions } from './store.ts';
 
 export function serveAuth(routes: Routes): void {
   const { house } = routes;
@@ -26,6 +27,21 @@ export function serveAuth(routes: Routes): void {
   serve(routes, contract.logout, async ({ caller, body, log }) => {
     await logOut(house.db, caller, body?.everywhere === true);
     log.info({ event: 'logout', member: String(caller.memberId) }, 'logout');
+    return { message: 'OK' } as const;
+  });
+  serve(routes, contract.sessionList, async ({ caller }) => {
+    const sessions = await listSessions(house.db, caller.memberId);
+    return sessions.map((session) => ({
+      id: session.public_id,
+      current: session.token_hash.equals(caller.tokenHash),
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      remember: session.remember,
+    }));
+  });
+  serve(routes, contract.sessionEnd, async ({ caller, params, log }) => {
+    if (!(await endOwnSession(house.db, caller.memberId, params.id))) return refuse('NO_DATA');
+    log.info({ event: 'session.revoke', member: String(caller.memberId) }, 'session ended');
     return { message: 'OK' } as const;
   });
   serve(routes, contract.otpSend, ({ body, ip, device, language, log }) =>

@@ -11,7 +11,7 @@ import { leaveTurn } from './caller/money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
-import { findCaller, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
+import { findCaller, refuseUnconfirmed, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
 import { findStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
@@ -120,6 +120,8 @@ async function handle<E extends Endpoint, R>(
   if (stop !== undefined) return endpoint.whenStopped ?? refuseStopped(stop);
   const input = readInput(endpoint, request);
   if (isRefusal(input)) return input;
+  if (endpoint.stepUp === true && caller !== undefined && 'confirmed' in caller && !caller.confirmed)
+    return refuseUnconfirmed();
   const idempotencyKey = headerOf(request, 'idempotency-key');
   if (idempotencyKey !== undefined && !visibleAscii.test(idempotencyKey)) {
     return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });

@@ -38,7 +38,7 @@ const gatewayMs = 4_000;
 
 /**
  * Sends a code to a phone (rules §11). The code is stored before the gateway is asked. For `register` a known phone is
- * EXISTING_USER; for `reset` a known and an unknown phone are answered alike, so that answer waits for no gateway.
+ * EXISTING_USER; for `reset` and `confirm` a known and an unknown phone are answered alike, so that answer waits for no gateway.
  */
 export async function sendOtp(house: House, request: OtpRequest) {
   const { db, config } = house;
@@ -98,7 +98,7 @@ async function deliver(house: House, request: OtpRequest, sender: Sender, messag
   const result = await sms.send({ to: phone, text, code, ref, signal: AbortSignal.timeout(gatewayMs) });
   log.info({ event: 'otp.send', phone: lastDigits(phone), ref, result }, 'one-time code');
   if (result === 'sent') await countTotal(house, 'messages');
-  if (result === 'sent' || purpose === 'reset') return undefined;
+  if (result === 'sent' || purpose !== 'register') return undefined;
   await store.dropOtp(db, message.tokenHash);
   if (config.limits) await takeBackSend(db, sender);
   if (result === 'key_missing') return refuse('KEY_MISSING');

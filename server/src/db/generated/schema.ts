@@ -518,11 +518,21 @@ export interface MemberChange {
   after: string | null;
   at: Generated<Timestamp>;
   before: string | null;
+  by_name: string | null;
   device: string | null;
   field: string;
   id: Generated<bigint>;
   ip: string | null;
   member_id: bigint;
+  reason: string | null;
+}
+
+export interface MemberNotice {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  kind: string;
+  member_id: bigint;
+  result: string;
 }
 
 export interface MoneyTurn {
@@ -719,6 +729,7 @@ export interface Session {
   ip: string | null;
   last_seen_at: Generated<Timestamp>;
   member_id: bigint;
+  public_id: Generated<string>;
   remember: boolean;
   token_hash: Buffer;
   user_agent_hash: Buffer | null;
@@ -934,6 +945,7 @@ export interface DB {
   loss_limit: LossLimit;
   member: Member;
   member_change: MemberChange;
+  member_notice: MemberNotice;
   money_turn: MoneyTurn;
   offer: Offer;
   otp: Otp;

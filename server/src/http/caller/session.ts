@@ -11,12 +11,18 @@ export type Caller = {
   memberId: bigint;
   publicId: string;
   tokenHash: Buffer;
-  /** When the password was last shown on this session; sensitive changes ask for a fresh one (promises S9). */
-  authenticatedAt: Date;
+  /** Whether the password or a code was shown on this session within 5 minutes; sensitive calls need it. */
+  confirmed: boolean;
 };
 
 /** Session-only: idle 60 minutes. Remember-me: idle 7 days (promises S6). Absolute ends are set at login (rules §11). */
 export const idle = { session: '60 minutes', remember: '7 days' } as const;
+
+/** How long a shown password or code confirms a session. */
+const stepUpWindow = '5 minutes';
+
+/** STEP_UP with what is accepted. */
+export const refuseUnconfirmed = () => refuse('STEP_UP', { accepts: ['password', 'otp'] });
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
@@ -49,9 +55,9 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   const row = rows[0];
   if (row === undefined) return refuse((await isStaffs(db, tokenHash)) ? 'INVALID_USER_4' : 'invalid-token');
   if (row.refused !== null) return refuse(row.refused);
-  const { member_id: memberId, public_id: publicId, authenticated_at: authenticatedAt, read } = row;
+  const { member_id: memberId, public_id: publicId, confirmed, read } = row;
   const stop = row.stop_code === null ? undefined : { code: row.stop_code, until: row.stop_until };
-  const found: Found<R> = { memberId, publicId, tokenHash, authenticatedAt, read, stop };
+  const found: Found<R> = { memberId, publicId, tokenHash, confirmed, read, stop };
   return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
 }
 
@@ -64,7 +70,7 @@ export type Stop = { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: Date | null };
 type SessionRow<R> = TurnRow & {
   member_id: bigint;
   public_id: string;
-  authenticated_at: Date;
+  confirmed: boolean;
   refused:
     | 'INVALID_USER_1'
     | 'INVALID_USER_2'
@@ -82,12 +88,13 @@ function readSession<R>(tokenHash: Buffer, { requester, turnHolder, stops, reads
   const stop = stops === true ? sql`member_stop(s.member_id)` : sql`(select null::text, null::timestamptz)`;
   const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
-    select s.member_id, m.public_id, s.authenticated_at, c.refused, p.code as stop_code, p.until_at as stop_until,
+    select s.member_id, m.public_id, s.authenticated_at > now() - ${stepUpWindow}::interval as confirmed, c.refused, p.code as stop_code, p.until_at as stop_until,
       now() > s.last_seen_at + interval '1 minute' as unseen,
       case when c.refused is null then ${read} end as read
     from session s left join member m on m.id = s.member_id
     cross join lateral (select case
       when s.ended_at is not null and s.end_reason in ('password', 'everywhere') then 'INVALID_USER_2'
+      when s.ended_at is not null and s.end_reason = 'suspended' then 'INVALID_USER_3'
       when s.ended_at is not null then 'invalid-token'
       when now() > least(s.idle_until, s.absolute_until) then 'EXPIRED_AUTH_TOKEN'
       when m.id is null then 'INVALID_USER_1'
@@ -100,7 +107,7 @@ function readSession<R>(tokenHash: Buffer, { requester, turnHolder, stops, reads
   const turn = turnHolder === undefined ? none : sql`(${enterTurn(turnHolder, sql`shown where refused is null`)})`;
   return sql<SessionRow<R>>`
     with shown as materialized (${shown}), touched as (${touch(tokenHash)}), turn as ${turn}
-    select member_id, public_id, authenticated_at, refused, read, stop_code, stop_until, count, retry_after
+    select member_id, public_id, confirmed, refused, read, stop_code, stop_until, count, retry_after
     from shown left join turn on true`;
 }
 
