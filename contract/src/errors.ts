@@ -43,6 +43,8 @@ export const errorStatus = {
   STEP_UP: 403,
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
+  /** Staff whose password was made by another person: change it first. */
+  PASSWORD_CHANGE: 403,
   LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
   AGE_REQUIRED: 422,
@@ -144,6 +146,9 @@ export const memberErrors = [
   'INVALID_USER_3',
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
+
+/** Errors any call of staff may answer on top of {@link memberErrors}. */
+export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly ErrorCode[];
 
 /** Errors any call with `stops` may answer on top of {@link memberErrors}. */
 export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];

@@ -4,6 +4,7 @@ import {
   errorStatus,
   idempotentErrors,
   memberErrors,
+  staffErrors,
   stopErrors,
   type ErrorCode,
 } from '@kapao/contract/errors';
@@ -15,6 +16,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.money === true ? idempotentErrors : []),
     // A part of a path that is too long leads nowhere.
     ...(endpoint.params === undefined ? [] : (['NO_DATA'] as const)),
+    ...(endpoint.audience === 'staff' && endpoint.temporaryPassword !== true ? staffErrors : []),
     ...(endpoint.stepUp === true ? ['STEP_UP' as const] : []),
     ...(endpoint.stops === true ? stopErrors : []),
     ...(endpoint.audience === 'open' ? [] : memberErrors),

@@ -92,8 +92,8 @@ async function passGuards<R>(
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
 
-function findOf<R>({ audience }: Endpoint, { db }: House, shown: Shown<R>) {
-  if (audience === 'staff') return findStaff(db, shown);
+function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: House, shown: Shown<R>) {
+  if (audience === 'staff') return findStaff(db, { ...shown, temporaryPassword });
   return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
 

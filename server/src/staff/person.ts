@@ -48,7 +48,7 @@ export async function resetPassword(db: Db, typed: string, password: string) {
   const hash = await hashPassword(password);
   if (isRefusal(hash)) return hash;
   return inTransaction(db, async (tx) => {
-    await setPasswordHash(tx, { id: staff.id }, hash);
+    await setPasswordHash(tx, { id: staff.id, temporary: true }, hash);
     await endSessions(tx, staff.id, undefined, 'password');
     return { username: staff.username };
   });
@@ -65,7 +65,7 @@ export async function changePassword(db: Db, caller: Staff, typed: { oldPassword
   const hash = await hashPassword(typed.newPassword);
   if (isRefusal(hash)) return hash;
   return inTransaction(db, async (tx) => {
-    if (!(await setPasswordHash(tx, { id: staff.id, seen: staff.password_hash }, hash)))
+    if (!(await setPasswordHash(tx, { id: staff.id, seen: staff.password_hash, temporary: false }, hash)))
       return refuse('WRONG_PASSWORD');
     await endSessions(tx, staff.id, caller.tokenHash, 'password');
     return { message: 'OK' } as const;

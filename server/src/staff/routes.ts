@@ -10,9 +10,9 @@ import { endSession } from './store.ts';
 /** Sign-in of staff: accounts, sessions and tokens of their own. */
 export function serveStaff(routes: Routes): void {
   const { house } = routes;
-  serve(routes, contract.staffLogin, async ({ body, ip, userAgent, bearer, log }) => {
+  serve(routes, contract.staffLogin, async ({ body, ip, device, userAgent, bearer, log }) => {
     try {
-      const opened = await signIn(house, { ...body, ip, userAgent, bearer });
+      const opened = await signIn(house, { ...body, ip, device, userAgent, bearer });
       if (isRefusal(opened)) log.info({ event: 'staff.login.refused', code: opened.refused }, 'staff login');
       else log.info({ event: 'staff.login.ok', staff: opened.staff.username }, 'staff login');
       return opened;
@@ -27,10 +27,11 @@ export function serveStaff(routes: Routes): void {
     log.info({ event: 'staff.logout', staff: caller.username }, 'staff logout');
     return { message: 'OK' } as const;
   });
-  serve(routes, contract.staffMe, async ({ caller: { publicId, username, name } }) => ({
+  serve(routes, contract.staffMe, async ({ caller: { publicId, username, name, mustChangePassword } }) => ({
     id: publicId,
     username,
     name,
+    ...(mustChangePassword ? { mustChangePassword } : {}),
   }));
   serve(routes, contract.staffPassword, async ({ caller, body, log }) => {
     const limit = { key: `staff-password:${caller.publicId}`, max: 5, windowSeconds: 900 };

@@ -807,10 +807,17 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   id: Generated<bigint>;
   password_hash: string;
+  password_temporary: Generated<boolean>;
   public_id: string;
   public_name: string;
   status: Generated<string>;
   username: string;
+}
+
+export interface StaffDevice {
+  device: string;
+  last_login_at: Generated<Timestamp>;
+  staff_id: bigint;
 }
 
 export interface StaffSession {
@@ -968,6 +975,7 @@ export interface DB {
   source: Source;
   spin: Spin;
   staff: Staff;
+  staff_device: StaffDevice;
   staff_session: StaffSession;
   statement: Statement;
   transfer: Transfer;

@@ -38,6 +38,7 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   NO_USER: 'This member was not found. Please contact the team.',
   WRONG_PASSWORD: 'The password is incorrect. Please try again.',
   STEP_UP: 'Please confirm with your password, then try again.',
+  PASSWORD_CHANGE: 'Please change your password first.',
   WRONG_CREDENTIAL: 'The phone number or the password is incorrect. Please try again.',
   INACTIVE_USER: 'This account is suspended. Please contact the team.',
   LOGIN_FAIL: 'The login did not go through. Please try again.',
