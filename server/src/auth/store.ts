@@ -94,7 +94,7 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
 }
 
 /** Marks that the member proved once more to be the owner. */
-export async function confirmSession(db: Executor, tokenHash: Buffer): Promise<void> {
+export async function setConfirmed(db: Executor, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('session')
     .set({ authenticated_at: sql`now()` })

@@ -1,5 +1,5 @@
 import { checkOtp, spendOtp } from '../../auth/otp/otp.ts';
-import { confirmSession } from '../../auth/store.ts';
+import { confirmSession } from '../../auth/open-session.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { endSessions } from '../../auth/store.ts';
+import { endEverySession } from '../../auth/logout.ts';
 import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lockMember } from '../../ledger/account.ts';
@@ -14,7 +14,7 @@ export function suspendMember(db: Db, named: string, operator: Operator) {
   return change(db, named, async (tx, held) => {
     if (held.status === 'closed') return refuse('NO_DATA');
     if (held.status !== 'suspended') await setStatus(tx, held, 'suspended', operator);
-    await endSessions(tx, held.id, undefined, 'suspended');
+    await endEverySession(tx, held.id, 'suspended');
     return { memberId: held.id };
   });
 }
@@ -31,7 +31,7 @@ export function resumeMember(db: Db, named: string, operator: Operator) {
 /** Ends every session of a member, who may sign in again. */
 export function endMemberSessions(db: Db, named: string, operator: Operator) {
   return change(db, named, async (tx, held) => {
-    await endSessions(tx, held.id, undefined, 'operator');
+    await endEverySession(tx, held.id, 'operator');
     await addChange(tx, held.id, { field: 'sessions', before: null, after: null }, operator);
     return { memberId: held.id };
   });
