@@ -32,14 +32,17 @@ const ladder = [
   { max: 4, windowSeconds: day },
 ];
 
-/** Limits of one sender, by address and by device, for this phone and for all. */
+/** Limits of one sender: by address and by device to this phone, by address to all, as a device names itself. */
 function perSender({ phone, ip, device }: Sender): Limit[] {
-  const senders = [`ip:${sourceOf(ip)}`, ...(device === undefined ? [] : [`device:${device}`])];
-  return senders.flatMap((sender) => [
-    ...ladder.map((step) => ({ ...step, key: `otp-wait:${sender}:${phone}:${step.windowSeconds}` })),
-    { key: `otp-from:${sender}`, max: 10, windowSeconds: hour },
-    { key: `otp-from-day:${sender}`, max: 40, windowSeconds: day },
-  ]);
+  const address = `ip:${sourceOf(ip)}`;
+  const senders = [address, ...(device === undefined ? [] : [`device:${device}`])];
+  return [
+    ...senders.flatMap((sender) =>
+      ladder.map((step) => ({ ...step, key: `otp-wait:${sender}:${phone}:${step.windowSeconds}` })),
+    ),
+    { key: `otp-from:${address}`, max: 10, windowSeconds: hour },
+    { key: `otp-from-day:${address}`, max: 40, windowSeconds: day },
+  ];
 }
 
 /** Looking whether a phone is registered, at any of the calls that tell. */
