@@ -1,4 +1,4 @@
-// npm run ops | check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run ops | check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
@@ -20,6 +20,7 @@ const files = {
   slips: 'server/src/deposit/slip/desk/desk.ts',
   gifts: 'server/src/deposit/truelink/desk/desk.ts',
   staff: 'server/src/staff/desk.ts',
+  members: 'server/src/account/command.ts',
   coupons: 'server/src/wheel/desk/desk.ts',
   transfers: 'server/src/wallet/desk/desk.ts',
   reconcile: 'server/src/game/reconcile/command.ts',

@@ -41,11 +41,17 @@ export function Console() {
       </button>
       {session === null ? (
         <Login hasEnded={hasEnded} onEnter={enter} />
+      ) : session.staff.mustChangePassword === true ? (
+        <Password isFirst onDone={() => enter(withOwnPassword(session))} onCancel={() => setSession(null)} />
       ) : isChanging ? (
-        <Password onDone={() => setIsChanging(false)} />
+        <Password onDone={() => setIsChanging(false)} onCancel={() => setIsChanging(false)} />
       ) : (
         <Desk staff={session.staff} onPassword={() => setIsChanging(true)} onLeave={() => setSession(null)} />
       )}
     </Speech>
   );
+}
+
+function withOwnPassword({ token, staff: { id, username, name } }: Session): Session {
+  return { token, staff: { id, username, name } };
 }

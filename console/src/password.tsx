@@ -3,8 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { call, CallError } from './lib/call.ts';
 import { errorText, useWords } from './words/words.ts';
 
-/** One's own password; the new one is typed twice, as nobody can read it back. */
-export function Password({ onDone }: { onDone: () => void }) {
+type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
+
+/** One's own password, typed twice; `isFirst` where another person made the present one. */
+export function Password({ isFirst = false, onDone, onCancel }: Props) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
@@ -34,6 +36,7 @@ export function Password({ onDone }: { onDone: () => void }) {
     <main className="form">
       <form onSubmit={submit} aria-busy={isBusy}>
         <h1>{words.changePassword}</h1>
+        {isFirst && <p>{words.firstPassword}</p>}
         {field('old', words.oldPassword, 'current-password')}
         {field('new', words.newPassword, 'new-password')}
         {field('again', words.again, 'new-password')}
@@ -41,7 +44,7 @@ export function Password({ onDone }: { onDone: () => void }) {
         <button type="submit" className="primary" disabled={isBusy}>
           {words.changePassword}
         </button>
-        <button type="button" onClick={onDone}>
+        <button type="button" onClick={onCancel}>
           {words.cancel}
         </button>
       </form>

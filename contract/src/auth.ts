@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { okReply } from './text.ts';
+import { okReply, time } from './text.ts';
 
 /** 8 to 128 characters, taken as typed: no composing, no trimming (promises A6, V3). */
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
@@ -35,6 +35,48 @@ export const logout = endpoint({
   errors: [],
 });
 
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/step-up',
+  audience: 'member',
+  summary: 'Confirm this session for 5 minutes by the password or a code of purpose `confirm`',
+  body: z.union([
+    z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(512)) }),
+    z.strictObject({ otpToken }),
+  ]),
+  reply: okReply,
+  errors: ['WRONG_PASSWORD', 'OTP_TOKEN_INVALID', 'UNVERIFIED_OTP', 'NO_USER'],
+});
+
+const session = z.object({
+  id: z.string(),
+  /** The session of this call. */
+  current: z.boolean(),
+  createdAt: time,
+  lastSeenAt: time,
+  remember: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const sessionList = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  audience: 'member',
+  summary: 'The member’s live sessions, newest first',
+  reply: z.array(session),
+  errors: [],
+});
+
+export const sessionEnd = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  audience: 'member',
+  summary: 'End one of the member’s sessions',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: okReply,
+  errors: ['NO_DATA'],
+});
+
 export const otpSend = endpoint({
   method: 'POST',
   path: '/api/otp/send',
@@ -42,7 +84,7 @@ export const otpSend = endpoint({
   summary: 'Send a code to a phone',
   body: z.strictObject({
     phoneNumber: phone,
-    purpose: z.optional(z.enum(['register', 'reset'])),
+    purpose: z.optional(z.enum(['register', 'reset', 'confirm'])),
     otpToken: z.optional(otpToken),
   }),
   reply: z.union([

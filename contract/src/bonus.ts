@@ -80,6 +80,7 @@ export const bonusList = endpoint({
   path: '/api/bonus',
   audience: 'member',
   summary: 'Every bonus on offer, with the member’s own standing',
+  whenStopped: [],
   reply: z.array(bonus),
   errors: ['NO_WALLET'],
 });
@@ -89,6 +90,7 @@ export const bonusActivate = endpoint({
   path: '/api/bonus/activate/:code',
   audience: 'member',
   summary: 'Take a bonus: the next deposit brings it, or it comes at once',
+  stops: true,
   mutates: true,
   money: true,
   params: z.strictObject({ code }),

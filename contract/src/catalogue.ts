@@ -8,7 +8,7 @@ import {
   accountRegister,
   accountValidate,
 } from './account.ts';
-import { login, logout, otpSend, otpVerify } from './auth.ts';
+import { login, logout, otpSend, otpVerify, sessionEnd, sessionList, stepUp } from './auth.ts';
 import { bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp, bonusList } from './bonus.ts';
 import {
   chatConfig,
@@ -66,7 +66,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     lookupWithdraw,
     lookupSlip,
   ],
-  'Sign-in': [login, logout, otpSend, otpVerify],
+  'Sign-in': [login, logout, otpSend, otpVerify, stepUp, sessionList, sessionEnd],
   Account: [
     accountValidate,
     accountRegister,

@@ -86,8 +86,9 @@ export const lookupActive = endpoint({
 export const lookupRegisterOTP = endpoint({
   ...lookup,
   path: '/api/lookup/registerOTP',
-  summary: 'Whether registration asks for an OTP',
-  reply: z.object({ registerOTP: z.boolean() }),
+  summary: 'Whether registration asks for an OTP, and for an age',
+  /** `minimumAge` in years, where the market sets one: a registration then needs `birthDate`. */
+  reply: z.object({ registerOTP: z.boolean(), minimumAge: z.optional(z.int()) }),
 });
 
 export const lookupEnableChatWidget = endpoint({

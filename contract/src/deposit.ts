@@ -26,6 +26,7 @@ export const lookupDeposit = endpoint({
   path: '/api/lookup/deposit',
   audience: 'member',
   summary: 'Where and how money can be put in',
+  stops: true,
   whenGone: true,
   reply: z.object({
     banks: z.array(receivingAccount),
@@ -42,6 +43,7 @@ export const walletAdd = endpoint({
   path: '/api/wallet/add',
   audience: 'member',
   summary: 'Declare a transfer to a receiving account, for staff to match',
+  stops: true,
   money: true,
   body: z.strictObject({ amount: amountIn }),
   reply: successReply,
@@ -53,6 +55,7 @@ export const walletTruelink = endpoint({
   path: '/api/wallet/truelink',
   audience: 'member',
   summary: 'Hand in a true-money gift link, sealed for the house',
+  stops: true,
   money: true,
   /** A compact JWE (ECDH-ES, A256GCM) for `truelinkKey`; its plain text is `<link>::<walletAccountName>`. */
   body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(8192)) }),
@@ -94,6 +97,7 @@ export const qrCreate = endpoint({
   path: '/api/qrcode/:bankCode',
   audience: 'member',
   summary: 'Make a QR to pay; it takes the place of an earlier one',
+  stops: true,
   money: true,
   params: byBank,
   body: z.strictObject({ amount: amountIn }),

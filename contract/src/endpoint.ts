@@ -43,6 +43,14 @@ export type Endpoint = {
   readonly money?: boolean;
   /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (rules §1). */
   readonly mutates?: boolean;
+  /** Open to staff who still have to change a password that another person made. */
+  readonly temporaryPassword?: true;
+  /** Needs the password or a code shown on this session within 5 minutes: STEP_UP. */
+  readonly stepUp?: true;
+  /** Refused to a member in a time-out or exclusion: RG_TIMEOUT or RG_EXCLUDED, before the input is read. */
+  readonly stops?: true;
+  /** What a member in a time-out or exclusion is answered instead of a refusal: an empty offer. */
+  readonly whenStopped?: unknown;
   /** Answers even when the service is switched off (rules §12). */
   readonly whenGone?: boolean;
 };

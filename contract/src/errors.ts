@@ -39,9 +39,13 @@ export const errorStatus = {
   REGISTER_FAIL: 500,
   NO_USER: 404,
   WRONG_PASSWORD: 400,
+  /** Confirm by password or one-time code at `/api/step-up`, then send the call again. */
+  STEP_UP: 403,
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
   ACCOUNT_FROZEN: 403,
+  /** Staff whose password was made by another person: change it first. */
+  PASSWORD_CHANGE: 403,
   LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
   AGE_REQUIRED: 422,
@@ -143,6 +147,12 @@ export const memberErrors = [
   'INVALID_USER_3',
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
+
+/** Errors any call of staff may answer on top of {@link memberErrors}. */
+export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly ErrorCode[];
+
+/** Errors any call with `stops` may answer on top of {@link memberErrors}. */
+export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
 
 /** Errors any call that takes an `Idempotency-Key` may answer. */
 export const idempotentErrors = ['IDEMPOTENCY_CLASH', 'IN_PROGRESS'] as const satisfies readonly ErrorCode[];

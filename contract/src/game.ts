@@ -45,6 +45,7 @@ export const gameActivate = endpoint({
   path: '/api/wallet/activate/:code',
   audience: 'member',
   summary: 'Open a game account',
+  stops: true,
   mutates: true,
   params: byCode,
   reply: gameAccount,
@@ -56,14 +57,16 @@ export const gameCredentials = endpoint({
   path: '/api/wallet/account/:code',
   audience: 'member',
   summary: 'User name and password of a game account',
+  stops: true,
   params: byCode,
-  query: z.strictObject({ event: z.optional(z.literal('1')) }),
+  /** `play`: to sign in; the password is then empty where Play needs none and the session is not confirmed. */
+  query: z.strictObject({ event: z.optional(z.literal('1')), play: z.optional(z.literal('1')) }),
   reply: z.object({
     username: z.string(),
     password: z.string(),
     event: z.optional(z.record(z.string(), z.string())),
   }),
-  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID', 'LOGIN_FAIL'],
+  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET', 'KEY_MISSING', 'KEY_INVALID', 'LOGIN_FAIL', 'STEP_UP'],
 });
 
 export const gameResetPassword = endpoint({
@@ -71,6 +74,8 @@ export const gameResetPassword = endpoint({
   path: '/api/wallet/resetpassword/:code',
   audience: 'member',
   summary: 'Give a game account a new password',
+  stepUp: true,
+  stops: true,
   mutates: true,
   params: byCode,
   reply: z.object({ username: z.string(), password: z.string() }),
@@ -98,6 +103,7 @@ export const autoLogin = endpoint({
   path: '/api/autoLogin/:provider/:username/:password?',
   audience: 'member',
   summary: 'A link that signs the member in at a provider',
+  stops: true,
   mutates: true,
   params: z.strictObject({
     provider: code,

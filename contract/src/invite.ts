@@ -24,6 +24,7 @@ export const inviteBonus = endpoint({
   path: '/api/invite/bonus',
   audience: 'member',
   summary: 'Receive what friends have brought',
+  stops: true,
   mutates: true,
   money: true,
   reply: z.object({ message: z.literal('INVITE_BONUS_SUCCESS'), amount: amountOut }),
@@ -44,6 +45,7 @@ export const inviteBanners = endpoint({
   path: '/api/invite/banners',
   audience: 'member',
   summary: 'Pictures shown before the invite sheet',
+  whenStopped: [],
   reply: z.array(banner),
   errors: [],
 });

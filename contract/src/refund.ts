@@ -47,6 +47,7 @@ export const refundReceive = endpoint({
   path: '/api/refund/receive',
   audience: 'member',
   summary: 'Receive a settled refund; it waits outside the wallet',
+  stops: true,
   mutates: true,
   money: true,
   reply: received,
@@ -58,6 +59,7 @@ export const refundAddWallet = endpoint({
   path: '/api/refund/addWallet',
   audience: 'member',
   summary: 'Put received refunds into the wallet',
+  stops: true,
   mutates: true,
   money: true,
   reply: received,
@@ -69,6 +71,7 @@ export const refundBanners = endpoint({
   path: '/api/refund/banners',
   audience: 'member',
   summary: 'Pictures shown before the refund sheet',
+  whenStopped: [],
   reply: z.array(banner),
   errors: [],
 });

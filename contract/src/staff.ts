@@ -6,7 +6,13 @@ import { okReply } from './text.ts';
 export const ofStaff = { audience: 'staff', whenGone: true } as const;
 
 /** A person of the operator's, as the others see them. `name` is what customers read. */
-export const staffMember = z.object({ id: z.string(), username: z.string(), name: z.string() });
+export const staffMember = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  /** The password was made by another person; every call but its change answers PASSWORD_CHANGE. */
+  mustChangePassword: z.optional(z.literal(true)),
+});
 export type StaffMember = z.output<typeof staffMember>;
 
 const typed = z.string().check(z.minLength(1), z.maxLength(512));
@@ -27,6 +33,7 @@ export const staffLogout = endpoint({
   method: 'POST',
   path: '/api/staff/logout',
   summary: 'End this session of staff',
+  temporaryPassword: true,
   reply: okReply,
   errors: [],
 });
@@ -36,6 +43,7 @@ export const staffMe = endpoint({
   method: 'GET',
   path: '/api/staff/me',
   summary: 'Who is signed in',
+  temporaryPassword: true,
   reply: staffMember,
   errors: [],
 });
@@ -45,6 +53,7 @@ export const staffPassword = endpoint({
   method: 'PUT',
   path: '/api/staff/password',
   summary: 'Change the own password; every other session ends',
+  temporaryPassword: true,
   body: z.strictObject({ oldPassword: typed, newPassword: typed }),
   reply: okReply,
   errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO'],

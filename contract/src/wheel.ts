@@ -40,6 +40,7 @@ export const spinwheelActive = endpoint({
   path: '/api/spinwheel/active',
   audience: 'member',
   summary: 'Whether a wheel can be spun now',
+  whenStopped: { isActive: false },
   reply: z.object({ isActive: z.boolean() }),
   errors: [],
 });
@@ -68,6 +69,7 @@ export const spinwheelSpin = endpoint({
   path: '/api/spinwheel/spin',
   audience: 'member',
   summary: 'Spend one coin on one spin',
+  stops: true,
   money: true,
   reply: z.union([
     z.object({
@@ -112,6 +114,7 @@ export const spinwheelClaim = endpoint({
   path: '/api/spinwheel/coupon/claim',
   audience: 'member',
   summary: 'Receive what a coupon is for',
+  stops: true,
   money: true,
   // A malformed id is answered like an unknown one: INVALID_CODE (rules §7).
   body: z.strictObject({ coupon: z.string().check(z.maxLength(200)) }),

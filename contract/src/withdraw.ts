@@ -29,6 +29,7 @@ const withdrawErrors = [
   'BONUS_CONDITION',
   'MONEY_NOT_ENOUGH',
   'TRANSFER_PENDING',
+  'STEP_UP',
 ] as const;
 
 export const withdraw = endpoint({

@@ -51,6 +51,9 @@ export const defaultSettings = {
   'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
   /** No payout leaves for so long after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
+  /** A withdrawal above this, or to a bank account changed so many days ago, needs the password or a code. */
+  'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
+  'withdraw.stepUpBankDays': 7,
   'qr.validMinutes': 15,
   /** Least amount and first preset of these two channels, minor units; 0: as the receiving account says (spec §9). */
   'qr.paytimzMinimumMinor': 0,
@@ -102,6 +105,10 @@ export const defaultSettings = {
   /** How long a coupon is good for where its slice does not say. */
   'spin.couponDays': 7,
   'otp.validMinutes': 5,
+  /** Wrong codes of all phones in an hour; then no code is sent or checked until the hour is over. */
+  'otp.failuresPerHour': 1_000,
+  /** Text messages to all phones in 24 hours; then no more are sent. */
+  'sms.perDay': 10_000,
 };
 
 export type SettingValues = typeof defaultSettings;

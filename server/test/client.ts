@@ -13,6 +13,7 @@ export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 };
 
 /** Calls an app as the web app does, with the headers it sends; `from` is the address the calls come from. */
@@ -23,7 +24,12 @@ export function createClient(
   const own: Record<string, string> = { 'x-requester': 'wallet-user' };
   if (options.device !== undefined) own['x-device'] = options.device;
   if (options.token !== undefined) own['authorization'] = `Bearer ${options.token}`;
-  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body: unknown, headers: Record<string, string>) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ) => {
     const answer = await app.inject({
       method,
       url,
@@ -42,6 +48,7 @@ export function createClient(
   return {
     get: (path, headers = {}) => call('GET', path, undefined, headers),
     post: (path, body, headers = {}) => call('POST', path, body, headers),
+    delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
     put: (path, body, headers = {}) => call('PUT', path, body, headers),
   };
 }

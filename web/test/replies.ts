@@ -1,6 +1,6 @@
 import { accountProfile } from '@kapao/contract/account';
 import type { Profile } from '@kapao/contract/account';
-import { logout } from '@kapao/contract/auth';
+import { logout, sessionList } from '@kapao/contract/auth';
 import { bonusCheckActive, bonusCheckMinimum, bonusList } from '@kapao/contract/bonus';
 import {
   lookupActive,
@@ -155,6 +155,15 @@ export const defaultReplies: readonly (readonly [Endpoint, unknown])[] = [
     truewalletMinimum: 10,
   }),
   byDefault(logout, { message: 'OK' }),
+  byDefault(sessionList, [
+    {
+      id: 'b6b07c30-5a1e-4c7e-9d0f-0f6f3f1a2b3c',
+      current: true,
+      createdAt: '2026-11-20T03:00:00Z',
+      lastSeenAt: '2026-11-22T03:00:00Z',
+      remember: true,
+    },
+  ]),
   byDefault(accountProfile, plainProfile),
   byDefault(walletGet, plainWallet),
   byDefault(gameRefresh, {

@@ -30,7 +30,7 @@ type Options<E extends Endpoint> = {
 /** Calls an endpoint of staff. Throws {@link CallError}; a 401 also ends the session here. */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> {
   const token = readSession()?.token;
-  const headers: Record<string, string> = { 'X-Requester': 'staff' };
+  const headers: Record<string, string> = { 'X-Requester': 'staff', 'X-Device': deviceId() };
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(addressOf(endpoint.path, options.query), {
@@ -57,6 +57,17 @@ function abortAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);
   return controller.signal;
+}
+
+/** Random and kept; a device that signed in before is counted apart from strangers. */
+function deviceId(): string {
+  const kept = localStorage.getItem('staff-device');
+  if (kept !== null) return kept;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  localStorage.setItem('staff-device', made);
+  return made;
 }
 
 const bodyOf = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));

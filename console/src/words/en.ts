@@ -9,6 +9,7 @@ export const en = {
   newPassword: 'New password',
   again: 'New password again',
   notAlike: 'The new passwords are not the same.',
+  firstPassword: 'This password was made for you. Choose your own: at least 12 characters, hard to guess.',
   cancel: 'Cancel',
   ended: 'Your session has ended. Please sign in again.',
   inbox: 'Conversations',
@@ -50,7 +51,8 @@ export const en = {
   errors: {
     WRONG_CREDENTIAL: 'The name or the password is wrong.',
     WRONG_PASSWORD: 'The password now is wrong.',
-    INVALID_USER_INFO: 'Use 8 characters or more, and nothing easily guessed.',
+    PASSWORD_CHANGE: 'Please change your password first.',
+    INVALID_USER_INFO: 'Use 12 characters or more, and nothing easily guessed.',
     INACTIVE_USER: 'This account is suspended.',
     REQUEST_LIMIT: 'Too many tries. Please wait a while.',
     INVALID_IP: 'The console is not open from this address.',

@@ -3,11 +3,14 @@ import type { Currency } from '@kapao/contract/money';
 import { z } from 'zod/mini';
 import type { Variant } from '../config.ts';
 import { refuse } from '../http/refusal.ts';
-import { isWeakPassword } from './weak-password.ts';
+import { isWeakPassword } from '../auth/strength/weak.ts';
+import { siteName } from '../content/content.ts';
+import type { Db } from '../db/transaction.ts';
 
 const name = line(1, 100);
 const maxPassword = 128;
 const minPassword = 8;
+const languages = ['th', 'la', 'en'] as const;
 const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Composed and trimmed, without control or bidi characters; anything else is INVALID_USER_INFO `name`. */
@@ -16,13 +19,19 @@ export function readName(typed: string | undefined) {
   return parsed.success ? parsed.data : refuse('INVALID_USER_INFO', { field: 'name' });
 }
 
-/** Taken as typed: 8 to 128 characters, not the phone, not one that everybody tries (rules §11, promises A6). */
-export function checkPassword(password: string | undefined, phone: string, field = 'password') {
+/** Rejects a new password that is too short, too long or easy to guess; `phone` and `name` are the member's own. */
+export async function checkPassword(
+  db: Db,
+  password: string | undefined,
+  { phone, name, field = 'password' }: { phone: string; name?: string | undefined; field?: string },
+) {
   const bad = refuse('INVALID_USER_INFO', { field, min: minPassword, max: maxPassword });
   // NUL and half characters are no text: two such passwords could be one after encoding.
   if (password === undefined || password.includes('\0') || !password.isWellFormed()) return bad;
   const length = [...password].length;
-  return length < minPassword || length > maxPassword || isWeakPassword(password, phone) ? bad : undefined;
+  if (length < minPassword || length > maxPassword) return bad;
+  const brand = await Promise.all(languages.map((language) => siteName(db, language)));
+  return (await isWeakPassword(password, { phone, words: [name ?? '', ...brand] }, 'member')) ? bad : undefined;
 }
 
 /** The variant's own currency unless the Lao page says otherwise, where `BAHT` is THB (spec §9). */

@@ -156,6 +156,16 @@ describe('the least age of the market', () => {
   });
 });
 
+test('a check of the person’s part says at once that the date of birth is missing or too late', async () => {
+  await set('market.minimumAge', 20);
+  const person = { name: 'สมหญิง', password: goodPassword };
+  expect(refusalOf(await validate(person))).toEqual([422, 'AGE_REQUIRED', 'birthDate']);
+  expect(refusalOf(await validate({ ...person, birthDate: '2020-01-31' }))).toEqual([422, 'AGE_REQUIRED', 'birthDate']);
+  expect((await validate({ ...person, birthDate: '1990-01-31' })).status).toBe(200);
+  const { body } = await createClient(app).get('/api/lookup/registerOTP');
+  expect(body).toMatchObject({ minimumAge: 20 });
+});
+
 describe('the Lao variant', () => {
   test('offers Lao banks, kip by default, longer phones and numbers of 6 to 20 digits', async () => {
     const phone = `20${digits(9)}`;

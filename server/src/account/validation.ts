@@ -1,6 +1,7 @@
 import type { Registration } from '@kapao/contract/account';
 import { normalisePhone } from '../auth/phone.ts';
 import type { Variant } from '../config.ts';
+import type { Db } from '../db/transaction.ts';
 import { isSource } from '../content/content.ts';
 import type { House } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
@@ -17,7 +18,7 @@ export async function readPerson({ db, config, settings }: House, draft: Draft) 
   if (isRefusal(phone)) return phone;
   const name = readName(draft.name);
   if (isRefusal(name)) return name;
-  const weak = checkPassword(draft.password, phone);
+  const weak = await checkPassword(db, draft.password, { phone, name });
   if (weak) return weak;
   const sourceCode = await readSource({ db }, draft.sourceCode);
   if (isRefusal(sourceCode)) return sourceCode;
@@ -60,11 +61,12 @@ async function checkPersonPart({ db, config, settings }: House, draft: Draft) {
   if (isRefusal(phone)) return phone;
   const checks = [
     () => (draft.name === undefined ? undefined : readName(draft.name)),
-    () => (draft.password === undefined ? undefined : checkPassword(draft.password, phone || '-')),
+    () => checkDraftPassword(db, draft, phone),
     () => readSource({ db }, draft.sourceCode),
     () => readCurrency(draft.currency, config.variant),
     async () => {
-      if (draft.birthDate === undefined) return undefined;
+      // A person's whole part without a date of birth hears at once where the market sets a minimum age.
+      if (draft.birthDate === undefined && draft.password === undefined) return undefined;
       return readBirthDate(draft.birthDate, (await settings.read())['market.minimumAge'], await readToday(db));
     },
   ];
@@ -73,6 +75,10 @@ async function checkPersonPart({ db, config, settings }: House, draft: Draft) {
     if (isRefusal(found)) return found;
   }
   return undefined;
+}
+
+async function checkDraftPassword(db: Db, { password, name }: Draft, phone: string) {
+  return password === undefined ? undefined : checkPassword(db, password, { phone, name });
 }
 
 async function checkBankPart({ db, config }: House, draft: Draft) {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import type { Caller } from '../http/caller/session.ts';
 import { endSession, endSessions } from './store.ts';
 
@@ -6,4 +6,9 @@ import { endSession, endSessions } from './store.ts';
 export async function logOut(db: Db, caller: Caller, everywhere: boolean): Promise<void> {
   if (everywhere) await endSessions(db, caller.memberId, caller.tokenHash, 'everywhere');
   await endSession(db, caller.tokenHash, 'logout');
+}
+
+/** Ends every session of a member at an operator's word. */
+export async function endEverySession(tx: Tx, memberId: bigint, reason: 'suspended' | 'operator'): Promise<void> {
+  await endSessions(tx, memberId, undefined, reason);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/caller/token.ts';
-import { addSession, endOldest, endSession, lockSessions, rememberDevice } from './store.ts';
+import { addSession, endOldest, endSession, lockSessions, rememberDevice, setConfirmed } from './store.ts';
 
 /** Where a call comes from, as far as it says so. */
 export type Visitor = {
@@ -42,6 +42,11 @@ export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): P
   await endOldest(tx, memberId, maxLive);
   if (opening.device !== undefined) await rememberDevice(tx, memberId, opening.device);
   return token;
+}
+
+/** Confirms a session whose member has just shown the password or a code. */
+export async function confirmSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
+  await setConfirmed(db, tokenHash);
 }
 
 function sha256(text: string): Buffer {

@@ -6,6 +6,7 @@ import { logIn } from './login.ts';
 import { logOut } from './logout.ts';
 import { sendOtp, verifyOtp } from './otp/otp.ts';
 import { prepareDecoy } from './password.ts';
+import { endOwnSession, listSessions } from './store.ts';
 
 export function serveAuth(routes: Routes): void {
   const { house } = routes;
@@ -25,12 +26,34 @@ export function serveAuth(routes: Routes): void {
     await logOut(house.db, caller, body?.everywhere === true);
     return { message: 'OK' } as const;
   });
-  serve(routes, contract.otpSend, ({ body, ip, language, log }) =>
-    sendOtp(house, { ...body, purpose: body.purpose ?? 'register', otpToken: body.otpToken, ip, language, log }),
+  serve(routes, contract.sessionList, async ({ caller }) => {
+    const sessions = await listSessions(house.db, caller.memberId);
+    return sessions.map((session) => ({
+      id: session.public_id,
+      current: session.token_hash.equals(caller.tokenHash),
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      remember: session.remember,
+    }));
+  });
+  serve(routes, contract.sessionEnd, async ({ caller, params }) => {
+    if (!(await endOwnSession(house.db, caller.memberId, params.id))) return refuse('NO_DATA');
+    return { message: 'OK' } as const;
+  });
+  serve(routes, contract.otpSend, ({ body, ip, device, language, log }) =>
+    sendOtp(house, {
+      ...body,
+      purpose: body.purpose ?? 'register',
+      otpToken: body.otpToken,
+      ip,
+      device,
+      language,
+      log,
+    }),
   );
-  serve(routes, contract.otpVerify, async ({ body, log }) => {
+  serve(routes, contract.otpVerify, async ({ body, device, log }) => {
     try {
-      return await verifyOtp(house, body.otpToken, body.otpCode);
+      return await verifyOtp(house, body.otpToken, body.otpCode, device);
     } catch (err) {
       if (isUnavailable(err)) throw err;
       log.error({ err }, 'otp verify failed');

@@ -4,7 +4,15 @@ import { idle } from '../http/caller/session.ts';
 
 type Executor = Db | Tx;
 
-export type EndReason = 'logout' | 'password' | 'everywhere' | 'oldest' | 'replaced';
+export type EndReason =
+  | 'logout'
+  | 'password'
+  | 'everywhere'
+  | 'oldest'
+  | 'replaced'
+  | 'suspended'
+  | 'operator'
+  | 'revoked';
 
 /** Whom a login is about, and whether this device logged in there before; one query whether or not there is one. */
 export function findLogin(db: Executor, phone: string, device: string | undefined) {
@@ -14,6 +22,11 @@ export function findLogin(db: Executor, phone: string, device: string | undefine
     .where('m.phone', '=', phone)
     .select(['m.id', 'm.status', 'm.password_hash', sql<boolean>`d.device is not null`.as('known')])
     .executeTakeFirst();
+}
+
+/** Whether a member of this phone signed in from this device before. */
+export async function isKnownDevice(db: Executor, phone: string, device: string | undefined): Promise<boolean> {
+  return (await findLogin(db, phone, device))?.known === true;
 }
 
 /** Only over the hash that was just proven, so that a password changed meanwhile stays: false then. */
@@ -78,6 +91,43 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Marks that the member proved once more to be the owner. */
+export async function setConfirmed(db: Executor, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ authenticated_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+const isLive = sql<boolean>`now() <= least(idle_until, absolute_until)`;
+
+/** Live sessions, newest first. */
+export function listSessions(db: Executor, memberId: bigint) {
+  return db
+    .selectFrom('session')
+    .select(['public_id', 'token_hash', 'created_at', 'last_seen_at', 'remember'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where(isLive)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Ends one live session of the member. False: the member has no such session. */
+export async function endOwnSession(db: Executor, memberId: bigint, publicId: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where('member_id', '=', memberId)
+    .where('public_id', '=', publicId)
+    .where('ended_at', 'is', null)
+    .where(isLive)
+    .returning('public_id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Ends every live session of the member, but for `kept` if there is one. */

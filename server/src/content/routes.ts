@@ -17,7 +17,10 @@ export function serveContent(routes: Routes): void {
   serve(routes, contract.lookupAgreements, ({ language }) => content.listTexts(db, 'agreement', language));
   serve(routes, contract.lookupNotice, async ({ language }) => ({ notice: await content.readNotice(db, language) }));
   serve(routes, contract.lookupActive, async () => ({ terminated: (await settings.read())['site.terminated'] }));
-  serve(routes, contract.lookupRegisterOTP, async () => ({ registerOTP: (await settings.read())['register.otp'] }));
+  serve(routes, contract.lookupRegisterOTP, async () => {
+    const { 'register.otp': registerOTP, 'market.minimumAge': minimumAge } = await settings.read();
+    return { registerOTP, ...(minimumAge > 0 ? { minimumAge } : {}) };
+  });
   serve(routes, contract.lookupEnableChatWidget, async () => {
     const now = await settings.read();
     // The chat's calls are switched off with the service, so there is nothing to offer then.

@@ -1,5 +1,13 @@
 import type { Endpoint } from '@kapao/contract/endpoint';
-import { commonErrors, errorStatus, idempotentErrors, memberErrors, type ErrorCode } from '@kapao/contract/errors';
+import {
+  commonErrors,
+  errorStatus,
+  idempotentErrors,
+  memberErrors,
+  staffErrors,
+  stopErrors,
+  type ErrorCode,
+} from '@kapao/contract/errors';
 
 /** Every code an endpoint may answer, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
@@ -8,6 +16,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.money === true ? idempotentErrors : []),
     // A part of a path that is too long leads nowhere.
     ...(endpoint.params === undefined ? [] : (['NO_DATA'] as const)),
+    ...(endpoint.audience === 'staff' && endpoint.temporaryPassword !== true ? staffErrors : []),
+    ...(endpoint.stepUp === true ? ['STEP_UP' as const] : []),
+    ...(endpoint.stops === true ? stopErrors : []),
     ...(endpoint.audience === 'open' ? [] : memberErrors),
     ...commonErrors,
   ]);

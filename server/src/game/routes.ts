@@ -1,12 +1,13 @@
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from '@kapao/contract/game';
 import { settleDue } from '../bonus/standing.ts';
 import { readCondition } from '../condition/facts.ts';
+import { refuseUnconfirmed } from '../http/caller/session.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
 import { resetPassword } from './credentials/reset.ts';
-import { readCredentials, signIn } from './credentials/sign-in.ts';
+import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
 
 /** Game accounts: open one, show its credentials, ask for balances, sign in (wire, "Wallet"). */
@@ -19,9 +20,13 @@ export function serveGame(routes: Routes): void {
     return readGame(house, caller.memberId, params.code, language);
   });
 
-  serve(routes, gameCredentials, ({ params, query, caller }) =>
-    readCredentials(house, caller.memberId, params.code, query.event === '1'),
-  );
+  serve(routes, gameCredentials, async ({ params, query, caller }) => {
+    const forPlay = query.play === '1' || query.event === '1';
+    if (!caller.confirmed && !forPlay) return refuseUnconfirmed();
+    const found = await readCredentials(house, caller.memberId, params.code, query.event === '1');
+    if (isRefusal(found) || caller.confirmed || (await playNeedsPassword(house, params.code))) return found;
+    return { ...found, password: '' };
+  });
 
   serve(routes, gameResetPassword, ({ params, caller }) => resetPassword(house, caller.memberId, params.code));
 

@@ -15,6 +15,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6],
       registers,
     }),
+    otpAlarms: new Counter({
+      name: 'otp_alarms_total',
+      help: 'One-time codes stopped, by the total that was reached: failures in an hour or messages in a day',
+      labelNames: ['total'],
+      registers,
+    }),
     refusals: new Counter({ name: 'refusals_total', help: 'Refusals, by code', labelNames: ['code'], registers }),
     intents: new Counter({
       name: 'intents_ended_total',

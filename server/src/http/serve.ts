@@ -13,7 +13,7 @@ import { leaveTurn } from './caller/money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
-import { findCaller, type Found, type Reads, type Shown } from './caller/session.ts';
+import { findCaller, refuseUnconfirmed, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
 import { findStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
@@ -28,7 +28,7 @@ const endsSession = new Set(['/api/logout', '/api/staff/logout']);
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Makes a route of an endpoint. Guards in the order of rules §1: gone, token, IP, member status, rate limit, input;
+ * Makes a route of an endpoint. Guards, in this order: gone, token, address, member status, rate limit, stop of play, input;
  * then the handler, whose refusal or answer becomes the reply. It is given what `reads` found of a member in the round
  * trip that found the caller.
  */
@@ -66,7 +66,11 @@ async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R
   const turnHolder = house.config.limits && !isRefusal(input) ? turnHolderOf(endpoint, request) : undefined;
   const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
   if (isRefusal(caller)) return caller;
+  const stop = caller !== undefined && 'stop' in caller ? caller.stop : undefined;
+  if (stop !== undefined) return endpoint.whenStopped ?? refuseStopped(stop);
   if (isRefusal(input)) return input;
+  const isConfirmed = caller === undefined || !('confirmed' in caller) || caller.confirmed;
+  if (endpoint.stepUp === true && !isConfirmed) return refuseUnconfirmed();
   try {
     return await handle(house, { endpoint, handler, input }, request, caller);
   } finally {
@@ -98,15 +102,16 @@ async function passGuards<R>(
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
   // Who is refused in any case takes no turn.
-  const along = (denied ?? foreign) === undefined ? { turnHolder, reads } : {};
+  const stops = endpoint.stops === true || endpoint.whenStopped !== undefined;
+  const along = (denied ?? foreign) === undefined ? { turnHolder, reads, stops } : {};
   const caller = await findOf(endpoint, house, { ...shown, ...along });
   // The token answers first, then the address, then the member's status: that is the one refusal that waits.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
 
-function findOf<R>({ audience }: Endpoint, { db }: House, shown: Shown<R>) {
-  if (audience === 'staff') return findStaff(db, shown);
+function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: House, shown: Shown<R>) {
+  if (audience === 'staff') return findStaff(db, { ...shown, temporaryPassword });
   return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
 
@@ -155,6 +160,10 @@ async function handle<E extends Endpoint, R>(
   const answer = await handler(call, caller !== undefined && 'read' in caller ? caller.read : null);
   if (isRefusal(answer as object)) await dropUpload(house, upload);
   return answer;
+}
+
+function refuseStopped({ code, until }: Stop): Refusal {
+  return until === null ? refuse(code) : refuse(code, { until: until.toISOString() });
 }
 
 function hashOf(request: FastifyRequest): Buffer {

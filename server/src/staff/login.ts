@@ -9,12 +9,21 @@ import type { House } from '../house.ts';
 import type { Limit } from '../http/caller/limits.ts';
 import { hashToken, newToken } from '../http/caller/token.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
-import { addSession, endOldest, endSession, findByUsername, lockStaff } from './store.ts';
+import {
+  addSession,
+  endOldest,
+  endSession,
+  findByUsername,
+  isKnownDevice,
+  lockStaff,
+  rememberDevice,
+} from './store.ts';
 
 export type StaffLogin = {
   username: string;
   password: string;
   ip: string;
+  device: string | undefined;
   userAgent: string | undefined;
   /** The Authorization header as sent. */
   bearer: string | undefined;
@@ -23,9 +32,15 @@ export type StaffLogin = {
 const windowSeconds = 15 * 60;
 const maxLive = 10;
 
-/** As members': 5 wrong tries a name and 20 an address in 15 minutes (rules §11), in buckets of staff's own. */
-const limitsOf = (username: string, ip: string): [Limit, Limit] => [
-  { key: `staff-login:${username}`, max: 5, windowSeconds },
+/** A device that signed in before has a counter of its own; any other counts with its address. */
+const bucketOf = (username: string, ip: string, knownDevice: string | undefined): string =>
+  knownDevice === undefined
+    ? `staff-login:${username}:from:${sourceOf(ip)}`
+    : `staff-login:${username}:device:${knownDevice}`;
+
+/** 5 wrong tries a name from one address or known device, and 20 an address, in 15 minutes. */
+const limitsOf = (username: string, ip: string, knownDevice: string | undefined): [Limit, Limit] => [
+  { key: bucketOf(username, ip, knownDevice), max: 5, windowSeconds },
   { key: `staff-login-from:${sourceOf(ip)}`, max: 20, windowSeconds },
 ];
 
@@ -37,7 +52,8 @@ export const plainUsername = (typed: string): string => typed.trim().toLowerCase
  */
 export async function signIn(house: House, attempt: StaffLogin) {
   const username = plainUsername(attempt.username);
-  const limits = house.config.limits ? limitsOf(username, attempt.ip) : [];
+  const known = await isKnownDevice(house.db, username, attempt.device);
+  const limits = house.config.limits ? limitsOf(username, attempt.ip, known ? attempt.device : undefined) : [];
   const tooMany = await countTry(house.db, limits);
   if (tooMany) return tooMany;
   const staff = await findByUsername(house.db, username);
@@ -51,7 +67,8 @@ export async function signIn(house: House, attempt: StaffLogin) {
   if (staff.status !== 'active') return refuse('INACTIVE_USER');
   const token = await inTransaction(house.db, (tx) => openSession(tx, staff, attempt));
   if (isRefusal(token)) return token;
-  const shown: StaffMember = { id: staff.public_id, username, name: staff.public_name };
+  const temporary = staff.password_temporary ? { mustChangePassword: true as const } : {};
+  const shown: StaffMember = { id: staff.public_id, username, name: staff.public_name, ...temporary };
   return { token, staff: shown };
 }
 
@@ -69,5 +86,6 @@ async function openSession(tx: Tx, staff: { id: bigint; password_hash: string },
   const userAgentHash = userAgent === undefined ? null : createHash('sha256').update(userAgent).digest();
   await addSession(tx, { tokenHash, staffId: staff.id, ip, userAgentHash });
   await endOldest(tx, staff.id, maxLive);
+  if (attempt.device !== undefined) await rememberDevice(tx, staff.id, attempt.device);
   return token;
 }

@@ -1,6 +1,5 @@
-import { password as passwordShape } from '@kapao/contract/auth';
 import { isSafeText } from '@kapao/contract/text';
-import { isWeakPassword } from '../account/weak-password.ts';
+import { isWeakPassword } from '../auth/strength/weak.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { inTransaction, type Db } from '../db/transaction.ts';
 import type { Staff } from '../http/caller/staff.ts';
@@ -9,11 +8,20 @@ import { newPublicId } from '../public-id.ts';
 import { plainUsername } from './login.ts';
 import { addStaffRow, endSessions, findByUsername, setPasswordHash, setStatus } from './store.ts';
 
+const minPassword = 12;
+const maxPassword = 128;
 const usernameShape = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
-/** The same passwords are refused as members' (promises A6). */
-const isPoor = (password: string, username: string): boolean =>
-  !passwordShape.safeParse(password).success || password.toLowerCase() === username || isWeakPassword(password, '0');
+/** Rejects passwords below 12 characters and easy ones: one account of staff reads every member's conversations. */
+async function checkPassword(
+  password: string,
+  { username, name, field }: { username: string; name: string; field: string },
+) {
+  const length = [...password].length;
+  const isShape = length >= minPassword && length <= maxPassword && password.isWellFormed() && !password.includes('\0');
+  const isWeak = !isShape || (await isWeakPassword(password, { phone: '', words: [username, name] }, 'staff'));
+  return isWeak ? refuse('INVALID_USER_INFO', { field, min: minPassword, max: maxPassword }) : undefined;
+}
 
 export type Person = { username: string; name: string; password: string };
 
@@ -23,7 +31,8 @@ export async function addStaff(db: Db, { username: typed, name, password }: Pers
   if (!usernameShape.test(username)) return refuse('INVALID_USER_INFO', { field: 'username' });
   if (name.trim() === '' || name.length > 60 || !isSafeText(name))
     return refuse('INVALID_USER_INFO', { field: 'name' });
-  if (isPoor(password, username)) return refuse('INVALID_USER_INFO', { field: 'password' });
+  const weak = await checkPassword(password, { username, name, field: 'password' });
+  if (weak) return weak;
   const passwordHash = await hashPassword(password);
   if (isRefusal(passwordHash)) return passwordHash;
   const added = await addStaffRow(db, { publicId: newPublicId(), username, publicName: name.trim(), passwordHash });
@@ -34,11 +43,12 @@ export async function addStaff(db: Db, { username: typed, name, password }: Pers
 export async function resetPassword(db: Db, typed: string, password: string) {
   const staff = await findByUsername(db, plainUsername(typed));
   if (staff === undefined) return refuse('NO_USER');
-  if (isPoor(password, staff.username)) return refuse('INVALID_USER_INFO', { field: 'password' });
+  const weak = await checkPassword(password, { username: staff.username, name: staff.public_name, field: 'password' });
+  if (weak) return weak;
   const hash = await hashPassword(password);
   if (isRefusal(hash)) return hash;
   return inTransaction(db, async (tx) => {
-    await setPasswordHash(tx, { id: staff.id }, hash);
+    await setPasswordHash(tx, { id: staff.id, temporary: true }, hash);
     await endSessions(tx, staff.id, undefined, 'password');
     return { username: staff.username };
   });
@@ -46,7 +56,8 @@ export async function resetPassword(db: Db, typed: string, password: string) {
 
 /** Changes one's own password by the old one; every session but the caller's ends (INVALID_USER_2). */
 export async function changePassword(db: Db, caller: Staff, typed: { oldPassword: string; newPassword: string }) {
-  if (isPoor(typed.newPassword, caller.username)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
+  const weak = await checkPassword(typed.newPassword, { ...caller, field: 'newPassword' });
+  if (weak) return weak;
   const staff = await findByUsername(db, caller.username);
   const right = await verifyPassword(staff?.password_hash, typed.oldPassword);
   if (isRefusal(right)) return right;
@@ -54,7 +65,7 @@ export async function changePassword(db: Db, caller: Staff, typed: { oldPassword
   const hash = await hashPassword(typed.newPassword);
   if (isRefusal(hash)) return hash;
   return inTransaction(db, async (tx) => {
-    if (!(await setPasswordHash(tx, { id: staff.id, seen: staff.password_hash }, hash)))
+    if (!(await setPasswordHash(tx, { id: staff.id, seen: staff.password_hash, temporary: false }, hash)))
       return refuse('WRONG_PASSWORD');
     await endSessions(tx, staff.id, caller.tokenHash, 'password');
     return { message: 'OK' } as const;

@@ -10,9 +10,9 @@ import { endSession } from './store.ts';
 /** Sign-in of staff: accounts, sessions and tokens of their own. */
 export function serveStaff(routes: Routes): void {
   const { house } = routes;
-  serve(routes, contract.staffLogin, async ({ body, ip, userAgent, bearer, log }) => {
+  serve(routes, contract.staffLogin, async ({ body, ip, device, userAgent, bearer, log }) => {
     try {
-      return await signIn(house, { ...body, ip, userAgent, bearer });
+      return await signIn(house, { ...body, ip, device, userAgent, bearer });
     } catch (err) {
       if (isUnavailable(err)) throw err;
       log.error({ err }, 'staff login failed');
@@ -23,10 +23,11 @@ export function serveStaff(routes: Routes): void {
     await endSession(house.db, caller.tokenHash, 'logout');
     return { message: 'OK' } as const;
   });
-  serve(routes, contract.staffMe, async ({ caller: { publicId, username, name } }) => ({
+  serve(routes, contract.staffMe, async ({ caller: { publicId, username, name, mustChangePassword } }) => ({
     id: publicId,
     username,
     name,
+    ...(mustChangePassword ? { mustChangePassword } : {}),
   }));
   serve(routes, contract.staffPassword, async ({ caller, body }) => {
     const limit = { key: `staff-password:${caller.publicId}`, max: 5, windowSeconds: 900 };

@@ -62,13 +62,48 @@ describe('signing in', () => {
     expect((await signIn(one.username)).status).toBe(200);
   });
 
-  test('waits after five wrong tries of a name, also for the right password', async () => {
+  test('waits after five wrong tries of a name from one address, also for the right password', async () => {
     const one = await createStaff(db, { passwordHash });
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => signIn(one.username, 'wrong-password', '10.1.0.1', limited)),
     );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(await signIn(one.username, password, '10.1.0.2', limited)).toMatchObject({ status: 429 });
+    expect(await signIn(one.username, password, '10.1.0.1', limited)).toMatchObject({ status: 429 });
+  });
+
+  test('a stranger cannot lock a person out: not at another address, and not on a device that signed in before', async () => {
+    const one = await createStaff(db, { passwordHash });
+    const body = { username: one.username, password };
+    const known = { 'x-device': 'known-laptop' };
+    await as(undefined, limited, '10.2.0.9').post('/api/staff/login', body, known);
+    for (let nth = 0; nth < 6; nth += 1) await signIn(one.username, 'wrong-password', '10.2.0.1', limited);
+    expect((await signIn(one.username, password, '10.2.0.2', limited)).status).toBe(200);
+    expect((await signIn(one.username, password, '10.2.0.1', limited)).status).toBe(429);
+    const office = as(undefined, limited, '10.2.0.1');
+    expect((await office.post('/api/staff/login', body, known)).status).toBe(200);
+  });
+
+  test('with a password that another person made opens nothing but its change', async () => {
+    const first = 'gT7-orchid-9Lw-barrel';
+    await addStaff(db, { username: 'newcomer', name: 'Newcomer', password: first });
+    const opened = await signIn('newcomer', first);
+    expect(opened.body['staff']).toMatchObject({ mustChangePassword: true });
+    const one = as(String(opened.body['token']));
+    expect(await one.get('/api/staff/chat/canned')).toMatchObject({
+      status: 403,
+      body: { message: 'PASSWORD_CHANGE' },
+    });
+    expect((await one.me()).body).toMatchObject({ mustChangePassword: true });
+    const change = (newPassword: string) => one.put('/api/staff/password', { oldPassword: first, newPassword });
+    const short = await change('gT7-orchid9');
+    expect([short.status, short.body.data?.['min']]).toEqual([422, 12]);
+    expect((await change('sunflower1990')).status).toBe(422);
+    expect((await change('kd8-lantern-4Rq-meadow')).status).toBe(200);
+    expect((await one.me()).body).not.toHaveProperty('mustChangePassword');
+    await resetPassword(db, 'newcomer', 'zx5-pepper-2Wn-castle');
+    expect((await signIn('newcomer', 'zx5-pepper-2Wn-castle')).body['staff']).toMatchObject({
+      mustChangePassword: true,
+    });
   });
 
   test('ends the session whose token came along, and the oldest beyond ten', async () => {

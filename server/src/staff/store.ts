@@ -7,7 +7,7 @@ export type EndReason = 'logout' | 'password' | 'suspended' | 'oldest' | 'replac
 export function findByUsername(db: Db | Tx, username: string) {
   return db
     .selectFrom('staff')
-    .select(['id', 'public_id', 'username', 'public_name', 'password_hash', 'status'])
+    .select(['id', 'public_id', 'username', 'public_name', 'password_hash', 'status', 'password_temporary'])
     .where('username', '=', username)
     .executeTakeFirst();
 }
@@ -31,6 +31,7 @@ export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean
       username: staff.username,
       public_name: staff.publicName,
       password_hash: staff.passwordHash,
+      password_temporary: true,
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
@@ -41,11 +42,11 @@ export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean
 /** Only over the hash that was seen where one is given: of many changes at once one wins. */
 export async function setPasswordHash(
   db: Db | Tx,
-  staff: { id: bigint; seen?: string | undefined },
+  staff: { id: bigint; seen?: string | undefined; temporary: boolean },
   hash: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update staff set password_hash = ${hash}
+    update staff set password_hash = ${hash}, password_temporary = ${staff.temporary}
     where id = ${staff.id} and password_hash = coalesce(${staff.seen ?? null}, password_hash) returning id`.execute(db);
   return rows.length > 0;
 }
@@ -59,6 +60,26 @@ export async function lockStaff(tx: Tx, staffId: bigint) {
   const { rows } = await sql<{ password_hash: string; status: string }>`
     select password_hash, status from staff where id = ${staffId} for no key update`.execute(tx);
   return rows[0];
+}
+
+/** Whether the person signed in from this device before. */
+export async function isKnownDevice(db: Db, username: string, device: string | undefined): Promise<boolean> {
+  const known = await db
+    .selectFrom('staff_device as d')
+    .innerJoin('staff as s', 's.id', 'd.staff_id')
+    .select('d.device')
+    .where('s.username', '=', username)
+    .where('d.device', '=', device ?? '')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberDevice(tx: Tx, staffId: bigint, device: string): Promise<void> {
+  await tx
+    .insertInto('staff_device')
+    .values({ staff_id: staffId, device })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'device']).doUpdateSet({ last_login_at: sql`now()` }))
+    .execute();
 }
 
 export type NewSession = { tokenHash: Buffer; staffId: bigint; ip: string; userAgentHash: Buffer | null };

@@ -155,13 +155,14 @@ describe('once the rest is over', () => {
   });
 });
 
-test('a stolen token moves nothing to another account: the number stays, whatever the holder is called', async () => {
+test('a stolen token moves nothing to another account: number and name of the account stay', async () => {
   const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '6161616161' });
   const thief = createClient(app, { token });
   const form = { name: 'x', bankCode: 'KBANK', bankAccountName: 'THIEF', bankAccountNo: '6262626262' };
   expect((await thief.put('/api/account/profile', form)).body.message).toBe('WRONG_PASSWORD');
   const renamed = { bankCode: 'KBANK', bankAccountName: 'THIEF' };
-  expect((await thief.put('/api/account/bankAccountName', renamed)).status).toBe(200);
+  await sql`update session set authenticated_at = now() - interval '1 hour' where member_id = ${memberId}`.execute(db);
+  expect((await thief.put('/api/account/bankAccountName', renamed)).body.message).toBe('STEP_UP');
   await ask(token);
   await expect.poll(() => stateOf(memberId)).toBe('PAID');
   expect([paidTo('6161616161').length, paidTo('6262626262').length]).toEqual([1, 0]);

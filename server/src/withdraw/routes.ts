@@ -5,6 +5,7 @@ import { conditionOf, isOpen } from '../condition/facts.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { pressOf } from '../intent/press/idempotency.ts';
 import { inCurrency } from '../setting.ts';
+import { refuseUnconfirmedWithdrawal } from './step-up.ts';
 import { readPayable } from './store.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
@@ -29,7 +30,10 @@ export function serveWithdraw(routes: Routes): void {
     async (call, condition) => {
       // An open condition stands in the way until every game has told that it is over.
       if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
-      return withdraw(house, pressOf(call, 'withdraw'), toMinor(call.body.amount));
+      const press = pressOf(call, 'withdraw');
+      const amountMinor = toMinor(call.body.amount);
+      const unconfirmed = await refuseUnconfirmedWithdrawal(house, call.caller, press, amountMinor);
+      return unconfirmed ?? withdraw(house, press, amountMinor);
     },
     conditionOf,
   );
@@ -39,7 +43,10 @@ export function serveWithdraw(routes: Routes): void {
     withdrawAllCall,
     async (call, condition) => {
       if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
-      return withdrawAll(house, pressOf(call, 'withdrawAll'), toMinor(call.body.amount));
+      const press = pressOf(call, 'withdrawAll');
+      const amountMinor = toMinor(call.body.amount);
+      const unconfirmed = await refuseUnconfirmedWithdrawal(house, call.caller, press, amountMinor);
+      return unconfirmed ?? withdrawAll(house, press, amountMinor);
     },
     conditionOf,
   );

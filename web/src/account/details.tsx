@@ -17,6 +17,7 @@ import { EditNameSheet } from './edit-name-sheet.tsx';
 import { mustBeEnglish } from './english-name.ts';
 import { LogOutEverywhere } from './everywhere.tsx';
 import { LossLimit } from './loss-limit/loss-limit.tsx';
+import { Sessions } from './sessions.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import css from './profile.module.css';
 
@@ -36,6 +37,7 @@ export function Details({ profile }: { profile: Profile }) {
         </Group>
       </section>
       <Bank profile={profile} />
+      <Sessions />
       <LossLimit username={profile.username} />
       <div className="stack stack-2">
         <Link className={buttonClass('line', false, true)} to={paths.login}>

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { loadAllWords, loadPageWords } from '../i18n/language.ts';
 import { onServerWord } from '../lib/api.ts';
+import { askStepUp, isStepUpAsked, onStepUpAsked } from '../lib/step-up.ts';
 import { LoginScreen } from '../login/screen.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
 import { onToasts, toast, toastEntries } from '../ui/overlay/toasts.ts';
@@ -88,6 +89,7 @@ export function Router() {
           <Screens />
         </Suspense>
       </CrashBoundary>
+      <StepUp />
       <Toasts />
     </AddressRouter>
   );
@@ -154,6 +156,17 @@ function Toasts() {
   ) : null;
 }
 
+const StepUpSheet = screen(async () => (await import('../account/step-up-sheet.tsx')).StepUpSheet);
+
+function StepUp() {
+  const asked = useSyncExternalStore(onStepUpAsked, isStepUpAsked);
+  return asked ? (
+    <Suspense>
+      <StepUpSheet />
+    </Suspense>
+  ) : null;
+}
+
 function ServerWord() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -161,6 +174,7 @@ function ServerWord() {
       onGone: () => void navigate(paths.terminated, { replace: true }),
       // The member layout sees the token go and leads to the login; here the person learns why.
       onSessionEnd: (code) => void loadAllWords().then((words) => toast.info(words.errors[code])),
+      onStepUp: askStepUp,
     });
   }, [navigate]);
   return null;

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { gameCredentials } from '@kapao/contract/game';
 import { useWords } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { CopyButton } from '../ui/action/copy.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './game.module.css';
+import { toast } from '../ui/overlay/toasts.ts';
 import { credentialsQuery } from './queries.ts';
 
 const hidden = '••••••••';
@@ -16,7 +19,20 @@ export function CredentialFields({ code, busy }: { code: string; busy: boolean }
   const { game: words, common } = useWords();
   const textOf = useErrorText();
   const query = useQuery(credentialsQuery(code));
+  const client = useQueryClient();
   const [visible, setVisible] = useState(false);
+
+  /** Shows the password; one that was not sent along is asked for, with the member's own password. */
+  async function show(): Promise<void> {
+    try {
+      if (query.data?.password === '')
+        client.setQueryData(credentialsQuery(code).queryKey, await call(gameCredentials, { params: { code } }));
+      setVisible(true);
+    } catch (error) {
+      toast.error(textOf(error));
+    }
+  }
+
   if (query.isError && !query.data) {
     return (
       <Note kind="error">
@@ -51,9 +67,11 @@ export function CredentialFields({ code, busy }: { code: string; busy: boolean }
               icon={visible ? 'eye-off' : 'eye'}
               label={visible ? common.hidePassword : common.showPassword}
               aria-pressed={visible}
-              onClick={() => setVisible(!visible)}
+              onClick={() => (visible ? setVisible(false) : void show())}
             />
-            <CopyButton value={query.data.password} shown={hidden} label={words.password} />
+            {query.data.password !== '' && (
+              <CopyButton value={query.data.password} shown={hidden} label={words.password} />
+            )}
           </>
         )}
       </div>

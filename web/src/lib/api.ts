@@ -34,7 +34,12 @@ export class ApiError extends Error {
   }
 }
 
-type Handlers = { onGone: () => void; onSessionEnd: (code: ErrorCode) => void };
+type Handlers = {
+  onGone: () => void;
+  onSessionEnd: (code: ErrorCode) => void;
+  /** Asks the member to confirm by password; true once it is done. */
+  onStepUp?: () => Promise<boolean>;
+};
 /** What was said before there was a screen to hear it: the wallet is asked for while the screens are still on their way. */
 const unheard: ((handlers: Handlers) => void)[] = [];
 let handlers: Handlers = {
@@ -83,9 +88,20 @@ export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? Re
 
 /**
  * Calls an endpoint of the contract: `await call(login, { body: { username, password } })`.
- * Throws {@link ApiError}. `gone` and every code that ends a session are also told to the app.
+ * Throws {@link ApiError}. `gone` and every code that ends a session are also told to the app. On STEP_UP the member
+ * confirms, and the same call is sent again under the same key.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
+  try {
+    return await callOnce(endpoint, options);
+  } catch (error) {
+    const asked = error instanceof ApiError && error.code === 'STEP_UP' && (await handlers.onStepUp?.());
+    if (asked !== true) throw error;
+    return callOnce(endpoint, options);
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   const loose: Loose = options;
   const token = bearerOf(endpoint, loose);
   const response = await send(endpoint, loose, token);

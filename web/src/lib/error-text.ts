@@ -5,7 +5,7 @@ import { useWords } from '../i18n/language.ts';
 import type { Words } from '../i18n/en/words.ts';
 import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
-import { firstCurrency } from './variant.ts';
+import { firstCurrency, isLaoVariant } from './variant.ts';
 
 /** What a person reads when a call fails: the text of its code with its figures, or what is known about the network. */
 export function errorText(error: unknown, words: Words, currency: Currency = firstCurrency): string {
@@ -28,6 +28,8 @@ type Values = Readonly<Record<string, string>>;
  * server, or a text whose figures did not come, is told in plain words instead.
  */
 function codeText(code: string, values: Values, { common, errors }: Words): string {
+  // The code is named after the Thai rule; a Lao number is longer or shorter.
+  if (code === 'PHONE_NUMBER_REQUIRE_10_DIGIT' && isLaoVariant) return common.phoneDigitsLao;
   const texts: Readonly<Record<string, string>> = errors;
   const text = Object.hasOwn(errors, code) ? texts[code] : undefined;
   if (text === undefined) return isSentence(code) ? code : common.unknownError;

@@ -51,7 +51,7 @@ describe('phone numbers', () => {
     for (const words of [en, la, th]) {
       expect(phoneProblem(' - ', words, false)).toBe(words.common.required);
       expect(phoneProblem('1', words, false)).toBe(words.errors.PHONE_NUMBER_REQUIRE_10_DIGIT);
-      expect(phoneProblem('1', words, true)).toBe(words.register.phoneDigits);
+      expect(phoneProblem('1', words, true)).toBe(words.common.phoneDigitsLao);
     }
     expect(checkPhone({ ...filled, phone: '' }, en, false)).toEqual({ phone: en.common.required });
     expect(checkPhone(filled, en, false)).toEqual({});

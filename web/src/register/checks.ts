@@ -15,7 +15,7 @@ export const cleanAccountNo = (typed: string): string => typed.replace(/[\s-]/g,
 export function phoneProblem(typed: string, words: PageWords, lao: boolean): string | null {
   const phone = cleanPhone(typed);
   if (phone === '') return words.common.required;
-  if (lao) return /^\+?\d{8,15}$/.test(phone) ? null : words.register.phoneDigits;
+  if (lao) return /^\+?\d{8,15}$/.test(phone) ? null : words.common.phoneDigitsLao;
   return /^\d{10}$/.test(phone) ? null : words.errors.PHONE_NUMBER_REQUIRE_10_DIGIT;
 }
 
@@ -36,9 +36,10 @@ export function passwordProblem(password: string, phone: string, words: PageWord
   return password === cleanPhone(phone) ? words.register.passwordIsPhone : null;
 }
 
-export function checkProfile(draft: Draft, words: PageWords): Problems {
+export function checkProfile(draft: Draft, words: PageWords, minimumAge = 0): Problems {
   const problems: Problems = {};
   if (draft.name.trim() === '') problems.name = words.common.required;
+  if (minimumAge > 0 && draft.birthDate === '') problems.birthDate = words.common.required;
   const password = passwordProblem(draft.password, draft.phone, words);
   if (password) problems.password = password;
   if (draft.confirm === '') problems.confirm = words.common.required;

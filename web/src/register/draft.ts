@@ -4,6 +4,8 @@ import type { Currency } from '@kapao/contract/money';
 export type Draft = {
   phone: string;
   name: string;
+  /** `YYYY-MM-DD`; asked for where the market sets a minimum age. */
+  birthDate: string;
   password: string;
   confirm: string;
   sourceCode: string;
@@ -18,6 +20,7 @@ export type Draft = {
 export const emptyDraft: Draft = {
   phone: '',
   name: '',
+  birthDate: '',
   password: '',
   confirm: '',
   sourceCode: '',
@@ -29,9 +32,11 @@ export const emptyDraft: Draft = {
   currency: 'LAK',
 };
 
-/** The four steps of the spec, in order; the OTP step is passed by when it is off. */
-export const steps = ['phone', 'otp', 'profile', 'bank'] as const;
-export type Step = (typeof steps)[number];
+export type Step = 'phone' | 'otp' | 'profile' | 'bank';
+
+/** The four steps in order. With a minimum age the code comes after it: a person below it is told before a text is sent. */
+export const stepsOf = (minimumAge: number): readonly Step[] =>
+  minimumAge > 0 ? ['phone', 'profile', 'otp', 'bank'] : ['phone', 'otp', 'profile', 'bank'];
 
 /** What is wrong, and at which field; `form` stands for none in particular. */
 export type Problems = Partial<Record<keyof Draft | 'otpCode' | 'form', string>>;

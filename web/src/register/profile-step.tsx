@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sourcesQuery } from '../content/queries.ts';
+import { fill } from '../i18n/fill.ts';
 import { useLanguage, usePageWords } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
@@ -11,7 +12,7 @@ import type { Wizard } from './use-wizard.ts';
 
 export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLocked: boolean }) {
   const { register: words, common, login } = usePageWords();
-  const { draft, change, problems } = wizard;
+  const { draft, change, problems, minimumAge } = wizard;
   return (
     <form
       className={stepFormClass}
@@ -30,6 +31,20 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
       />
+      {minimumAge > 0 && (
+        <>
+          <Note kind="info">{fill(words.minimumAge, { age: String(minimumAge) })}</Note>
+          <Input
+            label={words.birthDate}
+            type="date"
+            min="1900-01-01"
+            error={problems.birthDate}
+            autoComplete="bday"
+            value={draft.birthDate}
+            onChange={(event) => change({ birthDate: event.target.value })}
+          />
+        </>
+      )}
       <NewPassword
         hint={words.passwordHint}
         password={{

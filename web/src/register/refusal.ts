@@ -18,6 +18,7 @@ const places: Partial<Record<ErrorCode, Place>> = {
 const fields: Record<string, Place> = {
   username: { step: 'phone', field: 'phone' },
   name: { step: 'profile', field: 'name' },
+  birthDate: { step: 'profile', field: 'birthDate' },
   password: { step: 'profile', field: 'password' },
   sourceCode: { step: 'profile', field: 'sourceCode' },
   inviteCode: { step: 'profile', field: 'inviteCode' },

@@ -10,7 +10,7 @@ import { showAccountNumber } from '../lib/format.ts';
 import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';
 import { cleanPhone } from './checks.ts';
-import { steps } from './draft.ts';
+import { stepsOf } from './draft.ts';
 import type { Step } from './draft.ts';
 import { invitedBy } from './invite-code.ts';
 import { OtpStep } from './otp-step.tsx';
@@ -30,9 +30,16 @@ export function RegisterScreen() {
   // Two steps ahead of their use, so that nobody waits for them.
   usePrefetchQuery(sourcesQuery(language));
   usePrefetchQuery(banksQuery(language));
+  const steps = stepsOf(wizard.minimumAge);
   const number = steps.indexOf(wizard.step) + 1;
   function back(): void {
-    const before: Record<Step, Step | null> = { phone: null, otp: 'phone', profile: 'phone', bank: 'profile' };
+    const aged = wizard.minimumAge > 0;
+    const before: Record<Step, Step | null> = {
+      phone: null,
+      otp: aged ? 'profile' : 'phone',
+      profile: 'phone',
+      bank: 'profile',
+    };
     const to = before[wizard.step];
     if (to) wizard.go(to);
     else void navigate(paths.login);

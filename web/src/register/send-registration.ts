@@ -27,6 +27,7 @@ function personOf(draft: Draft) {
   return {
     name: draft.name.trim(),
     password: draft.password,
+    ...(draft.birthDate ? { birthDate: draft.birthDate } : {}),
     ...(draft.sourceCode ? { sourceCode: draft.sourceCode } : {}),
     ...(draft.inviteCode.trim() ? { inviteCode: draft.inviteCode.trim() } : {}),
   };

@@ -1,4 +1,5 @@
 import { accountValidate } from '@kapao/contract/account';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { registerOtpQuery } from '../content/queries.ts';
@@ -22,11 +23,12 @@ export function useWizard(inviteCode: string) {
   const { draft, go, run } = wizard;
   const phone = cleanPhone(draft.phone);
   const check = usePhoneCheck(phone);
+  const minimumAge = useQuery(registerOtpQuery).data?.minimumAge ?? 0;
 
   async function sendPhone(): Promise<void> {
     await call(accountValidate, { body: { username: phone } });
-    const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
-    go(registerOTP ? await check.send('profile') : 'profile');
+    const { registerOTP, minimumAge = 0 } = await queryClient.fetchQuery(registerOtpQuery);
+    go(registerOTP && minimumAge === 0 ? await check.send('profile') : 'profile');
   }
 
   async function sendAgain(): Promise<void> {
@@ -46,6 +48,7 @@ export function useWizard(inviteCode: string) {
 
   return {
     ...wizard,
+    minimumAge,
     sent: check.sent,
     submitPhone: () => run(checkPhone(draft, words, isLaoVariant), sendPhone),
     resend: () => run({}, sendAgain),
@@ -54,9 +57,10 @@ export function useWizard(inviteCode: string) {
         go(await check.verify(otpCode));
       }),
     submitProfile: () =>
-      run(checkProfile(draft, words), async () => {
+      run(checkProfile(draft, words, minimumAge), async () => {
         await validatePerson(draft);
-        go('bank');
+        const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
+        go(registerOTP && minimumAge > 0 ? await check.send('bank') : 'bank');
       }),
     submitBank: () => run(checkBank(draft, words, isLaoVariant), register),
   };

@@ -1,12 +1,13 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
+import { lockMember } from '../../ledger/account.ts';
 import { readLatinName } from '../bank.ts';
 import { addChanges, type ChangedFrom, lockDetails, setDetails } from './store.ts';
 
 /**
- * Changes how the holder of the member's own account is written: A-Z and spaces, kept in upper case (rules §12). The
- * account stays the same one, so payouts do not rest. INVALID_BANK for a bank that is not the member's, then
+ * Changes how the holder of the member's own account is written: A-Z and spaces, kept in upper case. Slips and
+ * bank lines are matched by it, so payouts are delayed as after a new number. INVALID_BANK for a bank that is not the member's, then
  * BANK_ACCOUNT_NAME_ENG, also for nothing.
  */
 export async function renameHolder(
@@ -16,6 +17,7 @@ export async function renameHolder(
   from: ChangedFrom,
 ) {
   return inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
     const held = await lockDetails(tx, memberId);
     if (held === undefined) return refuse('NO_USER');
     if (typed.bankCode !== held.bank_code) return refuse('INVALID_BANK', { field: 'bankCode' });
@@ -23,7 +25,7 @@ export async function renameHolder(
     if (isRefusal(after)) return after;
     const { bank_account_name: before } = held;
     if (after !== before) {
-      await setDetails(tx, memberId, { bank_account_name: after }, false);
+      await setDetails(tx, memberId, { bank_account_name: after }, true);
       await addChanges(tx, memberId, [{ field: 'bank_account_name', before, after }], from);
     }
     return { bankAccountName: after, changed: after !== before };

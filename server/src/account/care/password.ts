@@ -24,7 +24,11 @@ export async function changePassword(
 ) {
   const held = await findDetails(house.db, caller.memberId);
   if (held === undefined) return refuse('NO_USER');
-  const weak = checkPassword(typed.newPassword, held.phone, 'newPassword');
+  const weak = await checkPassword(house.db, typed.newPassword, {
+    phone: held.phone,
+    name: held.name,
+    field: 'newPassword',
+  });
   if (weak) return weak;
   const unproven = await refuseUnproven(house, held, typed.oldPassword);
   if (unproven) return unproven;
@@ -49,7 +53,7 @@ export async function resetPassword(
 ) {
   const phone = normalisePhone(typed.username, house.config.variant);
   if (isRefusal(phone)) return phone;
-  const weak = checkPassword(typed.newPassword, phone, 'newPassword');
+  const weak = await checkPassword(house.db, typed.newPassword, { phone, field: 'newPassword' });
   if (weak) return weak;
   const verified = await checkOtp(house, typed.otpToken, phone, 'reset');
   if (isRefusal(verified)) return verified;

@@ -180,11 +180,11 @@ test('a member who is no more between guard and call is NO_USER', async () => {
 describe('the holder’s name alone', () => {
   const rename = (token: string, body: unknown) => client(token).put('/api/account/bankAccountName', body);
 
-  test('is kept in A-Z, upper case, single spaces; no password, no rest, but a trace', async () => {
+  test('is kept in A-Z, upper case, single spaces, delays payouts, and leaves a trace', async () => {
     const one = await member({ bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' });
     const { status, body } = await rename(one.token, { bankCode: 'KTB', bankAccountName: '  Somchai   jaiDee ' });
     expect([status, body]).toEqual([200, { bankAccountName: 'SOMCHAI JAIDEE' }]);
-    expect(await rowOf(one)).toMatchObject({ bank_account_name: 'SOMCHAI JAIDEE', bank_changed_at: null });
+    expect(await rowOf(one)).toMatchObject({ bank_account_name: 'SOMCHAI JAIDEE', bank_changed_at: expect.any(Date) });
     expect(await changesOf(one)).toMatchObject([
       { field: 'bank_account_name', before: 'สมชาย ใจดี', after: 'SOMCHAI JAIDEE' },
     ]);

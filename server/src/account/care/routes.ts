@@ -1,35 +1,47 @@
 import * as contract from '@kapao/contract/account';
+import { stepUp as stepUpCall } from '@kapao/contract/auth';
 import { accountLossLimit } from '@kapao/contract/loss-limit';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { serve, type Routes } from '../../http/serve.ts';
 import { readProfile } from '../profile.ts';
 import { renameHolder } from './bank-name.ts';
+import { notifyChange } from './notice.ts';
 import { changeLossLimit } from './loss-limit.ts';
 import { changePassword, resetPassword } from './password.ts';
 import { editProfile } from './profile-edit.ts';
+import { stepUp } from './step-up.ts';
 
 export function serveCare(routes: Routes): void {
   const { house } = routes;
-  serve(routes, contract.accountProfileEdit, async ({ caller, body, ip, device, security }) => {
+  serve(routes, stepUpCall, ({ caller, body }) => stepUp(house, caller, body));
+
+  serve(routes, contract.accountProfileEdit, async ({ caller, body, ip, device, language, security }) => {
     const done = await editProfile(house, caller.memberId, body, { ip, device });
     if (isRefusal(done)) {
       await security('bank.change.refused', done.refused);
       return done;
     }
-    if (done.bankChanged) await security('bank.change');
+    if (done.bankChanged) {
+      await security('bank.change');
+      notifyChange(house, caller.memberId, 'bank', language);
+    }
     return (await readProfile(house.db, caller.memberId)) ?? refuse('NO_USER');
   });
 
-  serve(routes, contract.accountBankName, async ({ caller, body, ip, device, security }) => {
+  serve(routes, contract.accountBankName, async ({ caller, body, ip, device, language, security }) => {
     const done = await renameHolder(house, caller.memberId, body, { ip, device });
     if (isRefusal(done)) return done;
-    if (done.changed) await security('bank.rename');
+    if (done.changed) {
+      await security('bank.rename');
+      notifyChange(house, caller.memberId, 'bank', language);
+    }
     return { bankAccountName: done.bankAccountName };
   });
 
-  serve(routes, contract.accountChangePassword, async ({ caller, body, ip, device }) => {
+  serve(routes, contract.accountChangePassword, async ({ caller, body, ip, device, language }) => {
     const done = await changePassword(house, caller, body, { ip, device });
     if (isRefusal(done)) return done;
+    notifyChange(house, done.memberId, 'password', language);
     return { message: 'SUCCESS' } as const;
   });
 
@@ -46,9 +58,10 @@ export function serveCare(routes: Routes): void {
     return done;
   });
 
-  serve(routes, contract.accountPasswordReset, async ({ body, ip, device }) => {
+  serve(routes, contract.accountPasswordReset, async ({ body, ip, device, language }) => {
     const done = await resetPassword(house, body, { ip, device });
     if (isRefusal(done)) return done;
+    notifyChange(house, done.memberId, 'password', language);
     return { message: 'SUCCESS' } as const;
   });
 }

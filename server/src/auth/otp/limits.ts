@@ -1,33 +1,66 @@
 import type { Db } from '../../db/transaction.ts';
-import { countLimit, readLimit, takeBackLimit } from '../../http/caller/limits.ts';
-import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
+import { countLimit, readLimit, takeBackLimit, type Limit } from '../../http/caller/limits.ts';
+import { refuse, type Refusal } from '../../http/refusal.ts';
 import { sourceOf } from '../../http/caller/source.ts';
 
-const hour = 60 * 60;
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-/** Wrong codes a token bears (rules §11). */
+/** Wrong codes that end a token. The phone stays open. */
 export const maxWrong = 3;
 
-const resend = (phone: string) => ({ key: `otp-resend:${phone}`, max: 1, windowSeconds: 60 });
-const perPhone = (phone: string) => ({ key: `otp-phone:${phone}`, max: 5, windowSeconds: 24 * hour });
-const perSource = (ip: string) => ({ key: `otp-from:${sourceOf(ip)}`, max: 10, windowSeconds: hour });
-const blocked = (phone: string) => ({ key: `otp-block:${phone}`, max: 1, windowSeconds: hour / 2 });
+/** Who asks for a code to `phone`; `known` says that this device signed in there before. */
+export type Sender = { phone: string; ip: string; device: string | undefined; known: boolean };
 
-/** Looking whether a phone is registered, at any of the calls that tell (promises A4). */
-const probe = (ip: string) => ({ key: `probe:${sourceOf(ip)}`, max: 120, windowSeconds: 10 * 60 });
+const resend = (phone: string): Limit => ({ key: `otp-resend:${phone}`, max: 1, windowSeconds: minute });
+
+/** A device that signed in before has counters of its own: a stranger cannot use up the owner's. */
+const bucketOf = ({ phone, device, known }: Omit<Sender, 'ip'>): string => (known ? `${phone}:${device}` : phone);
+
+const perPhone = (sender: Sender): Limit => ({ key: `otp-phone:${bucketOf(sender)}`, max: 10, windowSeconds: day });
+const wrongPerPhone = (sender: Omit<Sender, 'ip'>): Limit => ({
+  key: `otp-wrong:${bucketOf(sender)}`,
+  max: 15,
+  windowSeconds: day,
+});
+
+/** How many codes one sender may ask for to one phone: the wait grows from one minute to the rest of the day. */
+const ladder = [
+  { max: 2, windowSeconds: 5 * minute },
+  { max: 3, windowSeconds: 30 * minute },
+  { max: 4, windowSeconds: day },
+];
+
+/** Limits of one sender: by address and by device to this phone, by address to all, as a device names itself. */
+function perSender({ phone, ip, device }: Sender): Limit[] {
+  const address = `ip:${sourceOf(ip)}`;
+  const senders = [address, ...(device === undefined ? [] : [`device:${device}`])];
+  return [
+    ...senders.flatMap((sender) =>
+      ladder.map((step) => ({ ...step, key: `otp-wait:${sender}:${phone}:${step.windowSeconds}` })),
+    ),
+    { key: `otp-from:${address}`, max: 10, windowSeconds: hour },
+    { key: `otp-from-day:${address}`, max: 40, windowSeconds: day },
+  ];
+}
+
+/** Looking whether a phone is registered, at any of the calls that tell. */
+const probe = (ip: string) => ({ key: `probe:${sourceOf(ip)}`, max: 120, windowSeconds: 10 * minute });
 
 /**
- * Counts one more message to this phone from this address: OTP_BLOCK over 5 a phone in 24 hours, over 10 an address in
- * an hour, or within 30 minutes of three wrong codes; REQUEST_LIMIT within 60 s of the last one (rules §11).
+ * Counts one more message: REQUEST_LIMIT within 60 s of the phone's last one, OTP_BLOCK over 10 a phone in a day and
+ * where this sender has to wait longer.
  */
-export async function countSend(db: Db, phone: string, ip: string) {
-  for (const limit of [blocked(phone), perPhone(phone), perSource(ip)]) {
+export async function countSend(db: Db, sender: Sender) {
+  const limits = [perPhone(sender), ...perSender(sender)];
+  for (const limit of limits) {
     const full = await readLimit(db, limit);
     if (full) return block(full);
   }
-  const tooSoon = await countLimit(db, resend(phone));
+  const tooSoon = await countLimit(db, resend(sender.phone));
   if (tooSoon) return tooSoon;
-  for (const limit of [perPhone(phone), perSource(ip)]) {
+  for (const limit of limits) {
     const full = await countLimit(db, limit);
     if (full) return block(full);
   }
@@ -35,24 +68,31 @@ export async function countSend(db: Db, phone: string, ip: string) {
 }
 
 /** A message that was not sent does not count. */
-export async function takeBackSend(db: Db, phone: string, ip: string): Promise<void> {
-  for (const { key } of [resend(phone), perPhone(phone), perSource(ip)]) await takeBackLimit(db, key);
+export async function takeBackSend(db: Db, sender: Sender): Promise<void> {
+  const limits = [resend(sender.phone), perPhone(sender), ...perSender(sender)];
+  for (const { key } of limits) await takeBackLimit(db, key);
 }
 
-export async function blockPhone(db: Db, phone: string): Promise<void> {
-  await countLimit(db, blocked(phone));
+/** OTP_BLOCK after 15 wrong codes in a day. A token bears three, so tries at once pass this by a few at most. */
+export async function refuseWrong(db: Db, sender: Omit<Sender, 'ip'>) {
+  const full = await readLimit(db, wrongPerPhone(sender));
+  return full === undefined ? undefined : block(full);
 }
 
-/** Seconds a phone stays blocked, for the answer; 30 minutes when the block was lifted meanwhile. */
-export async function blockOf(db: Db, phone: string): Promise<Refusal<'OTP_BLOCK'>> {
-  const full = await readLimit(db, blocked(phone));
-  return full ? block(full) : refuse('OTP_BLOCK', { retryAfter: hour / 2 });
+export async function countWrong(db: Db, sender: Omit<Sender, 'ip'>): Promise<void> {
+  await countLimit(db, wrongPerPhone(sender));
+}
+
+/** OTP_BLOCK for a token that took all its wrong codes, with the seconds until the phone may be sent a new code. */
+export async function blockToken(db: Db, phone: string): Promise<Refusal<'OTP_BLOCK'>> {
+  const full = await readLimit(db, resend(phone));
+  return refuse('OTP_BLOCK', full?.data ?? { retryAfter: 1 });
 }
 
 export function countProbe(db: Db, ip: string) {
   return countLimit(db, probe(ip));
 }
 
-function block(full: Refusal): Refusal<'OTP_BLOCK'> {
-  return isRefusal(full) && full.data !== undefined ? refuse('OTP_BLOCK', full.data) : refuse('OTP_BLOCK');
+export function block(full: Refusal): Refusal<'OTP_BLOCK'> {
+  return refuse('OTP_BLOCK', full.data);
 }

@@ -5,10 +5,21 @@ import type { House } from '../../house.ts';
 import type { Language } from '../../http/call.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { smsText } from './text.ts';
-import { blockOf, blockPhone, countProbe, countSend, maxWrong, takeBackSend } from './limits.ts';
+import { countTotal, refuseOverTotal } from './alarm.ts';
+import {
+  blockToken,
+  countProbe,
+  countSend,
+  countWrong,
+  maxWrong,
+  refuseWrong,
+  takeBackSend,
+  type Sender,
+} from './limits.ts';
 import * as store from './store.ts';
 import { hashCode, hashOtpToken, newCode, newOtpToken, newRef, otpSecretOf } from './token.ts';
 import { lastDigits, normalisePhone } from '../phone.ts';
+import { isKnownDevice } from '../store.ts';
 
 export type OtpRequest = {
   phoneNumber: string;
@@ -16,6 +27,7 @@ export type OtpRequest = {
   /** A token that may have verified this phone a moment ago: the wizard then skips the step. */
   otpToken: string | undefined;
   ip: string;
+  device: string | undefined;
   language: Language;
   log: FastifyBaseLogger;
 };
@@ -26,11 +38,11 @@ const gatewayMs = 4_000;
 
 /**
  * Sends a code to a phone (rules §11). The code is stored before the gateway is asked. For `register` a known phone is
- * EXISTING_USER; for `reset` a known and an unknown phone are answered alike, so that answer waits for no gateway.
+ * EXISTING_USER; for `reset` and `confirm` a known and an unknown phone are answered alike, so that answer waits for no gateway.
  */
 export async function sendOtp(house: House, request: OtpRequest) {
   const { db, config } = house;
-  const { purpose, ip } = request;
+  const { purpose, ip, device } = request;
   const phone = normalisePhone(request.phoneNumber, config.variant);
   if (isRefusal(phone)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT', { field: 'phoneNumber' });
   const probed = config.limits ? await countProbe(db, ip) : undefined;
@@ -41,12 +53,16 @@ export async function sendOtp(house: House, request: OtpRequest) {
     const verified = await findVerified(house, request.otpToken, phone);
     if (verified !== undefined) return { code: 'OTP_VERIFIED', otpToken: verified } as const;
   }
-  const tooMany = config.limits ? await countSend(db, phone, ip) : undefined;
+  const stopped = (await refuseOverTotal(house, 'failures')) ?? (await refuseOverTotal(house, 'messages'));
+  if (stopped) return stopped;
+  const sender = { phone, ip, device, known: await isKnownDevice(db, phone, device) };
+  const tooMany = config.limits ? await countSend(db, sender) : undefined;
   if (tooMany) return tooMany;
   const { otpToken, message } = await keepCode(house, phone, purpose, purpose === 'register' || registered);
   const answer = { code: 'SUCCESS', otpRef: message.ref, otpToken } as const;
-  if (purpose === 'register') return (await deliver(house, request, message)) ?? answer;
-  if (registered) void deliver(house, request, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
+  if (purpose === 'register') return (await deliver(house, request, sender, message)) ?? answer;
+  if (registered)
+    void deliver(house, request, sender, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
   return answer;
 }
 
@@ -73,37 +89,56 @@ async function keepCode({ db, keys, settings }: House, phone: string, purpose: s
  * Hands the code to the gateway; what was not sent is neither kept nor counted, but for a reset, where later answers
  * would tell a member's phone from a stranger's.
  */
-async function deliver({ db, config, settings, sms }: House, request: OtpRequest, message: Message) {
-  const { ip, language, log, purpose } = request;
+async function deliver(house: House, request: OtpRequest, sender: Sender, message: Message) {
+  const { db, config, settings, sms } = house;
+  const { language, log, purpose } = request;
   const { phone, code, ref } = message;
   const minutes = (await settings.read())['otp.validMinutes'];
   const text = smsText(language, purpose, { site: await siteName(db, language), code, ref, minutes });
   const result = await sms.send({ to: phone, text, code, ref, signal: AbortSignal.timeout(gatewayMs) });
   log.info({ event: 'otp.send', phone: lastDigits(phone), ref, result }, 'one-time code');
-  if (result === 'sent' || purpose === 'reset') return undefined;
+  if (result === 'sent') await countTotal(house, 'messages');
+  if (result === 'sent' || purpose !== 'register') return undefined;
   await store.dropOtp(db, message.tokenHash);
-  if (config.limits) await takeBackSend(db, phone, ip);
+  if (config.limits) await takeBackSend(db, sender);
   if (result === 'key_missing') return refuse('KEY_MISSING');
   return refuse(result === 'key_invalid' ? 'KEY_INVALID' : 'OTP_SEND_FAIL');
 }
 
-/** Judges a code: three wrong ones end the token and close the phone for 30 minutes (rules §11). */
-export async function verifyOtp({ db, config, keys }: House, otpToken: string, otpCode: string) {
+/** Judges a code: three wrong ones end the token, 15 in a day the phone's day. */
+export async function verifyOtp(house: House, otpToken: string, otpCode: string, device?: string) {
+  const { db, config, keys } = house;
   const secret = otpSecretOf(keys.masterKey);
   const tokenHash = hashOtpToken(secret, otpToken);
   if (tokenHash === null) return refuse('OTP_TOKEN_INVALID');
-  // Without limits a code is still wrong when it is wrong; only the count ends nothing.
-  const triesMax = config.limits ? maxWrong : 10_000;
-  const tried = await store.tryCode(db, tokenHash, hashCode(secret, tokenHash, otpCode.trim()), triesMax);
-  if (tried?.right === true) return { code: 'OTP_CODE_VALID', otpToken } as const;
-  if (tried !== undefined) {
-    const left = triesMax - tried.wrong_count;
-    if (left === 0) await blockPhone(db, tried.phone);
-    return refuse('OTP_CODE_INVALID', config.limits ? { left } : undefined);
-  }
+  const stopped = await refuseOverTotal(house, 'failures');
+  if (stopped) return stopped;
   const otp = await store.readOtp(db, tokenHash);
   if (otp === undefined || otp.over) return refuse('OTP_NOT_EXIST');
-  return otp.wrong_count >= triesMax ? await blockOf(db, otp.phone) : refuse('OTP_EXPIRED');
+  if (!config.limits) return judge(house, { tokenHash, otpToken, otpCode, triesMax: 10_000 });
+  if (otp.wrong_count >= maxWrong) return blockToken(db, otp.phone);
+  const sender = { phone: otp.phone, device, known: await isKnownDevice(db, otp.phone, device) };
+  const tooMany = await refuseWrong(db, sender);
+  if (tooMany) return tooMany;
+  const verdict = await judge(house, { tokenHash, otpToken, otpCode, triesMax: maxWrong });
+  if (isRefusal(verdict) && verdict.refused === 'OTP_CODE_INVALID') {
+    await countWrong(db, sender);
+    await countTotal(house, 'failures');
+  }
+  return verdict;
+}
+
+type Guess = { tokenHash: Buffer; otpToken: string; otpCode: string; triesMax: number };
+
+async function judge({ db, config, keys }: House, { tokenHash, otpToken, otpCode, triesMax }: Guess) {
+  const codeHash = hashCode(otpSecretOf(keys.masterKey), tokenHash, otpCode.trim());
+  const tried = await store.tryCode(db, tokenHash, codeHash, triesMax);
+  if (tried?.right === true) return { code: 'OTP_CODE_VALID', otpToken } as const;
+  if (tried !== undefined)
+    return refuse('OTP_CODE_INVALID', config.limits ? { left: triesMax - tried.wrong_count } : undefined);
+  const otp = await store.readOtp(db, tokenHash);
+  if (otp === undefined || otp.over) return refuse('OTP_NOT_EXIST');
+  return otp.wrong_count >= triesMax ? await blockToken(db, otp.phone) : refuse('OTP_EXPIRED');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 
-export type Purpose = 'register' | 'reset';
+export type Purpose = 'register' | 'reset' | 'confirm';
 
 export type NewOtp = {
   tokenHash: Buffer;

@@ -536,11 +536,21 @@ export interface MemberChange {
   after: string | null;
   at: Generated<Timestamp>;
   before: string | null;
+  by_name: string | null;
   device: string | null;
   field: string;
   id: Generated<bigint>;
   ip: string | null;
   member_id: bigint;
+  reason: string | null;
+}
+
+export interface MemberNotice {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  kind: string;
+  member_id: bigint;
+  result: string;
 }
 
 export interface MoneyTurn {
@@ -742,6 +752,7 @@ export interface Session {
   ip: string | null;
   last_seen_at: Generated<Timestamp>;
   member_id: bigint;
+  public_id: Generated<string>;
   remember: boolean;
   token_hash: Buffer;
   user_agent_hash: Buffer | null;
@@ -819,10 +830,17 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   id: Generated<bigint>;
   password_hash: string;
+  password_temporary: Generated<boolean>;
   public_id: string;
   public_name: string;
   status: Generated<string>;
   username: string;
+}
+
+export interface StaffDevice {
+  device: string;
+  last_login_at: Generated<Timestamp>;
+  staff_id: bigint;
 }
 
 export interface StaffSession {
@@ -959,6 +977,7 @@ export interface DB {
   loss_limit: LossLimit;
   member: Member;
   member_change: MemberChange;
+  member_notice: MemberNotice;
   money_turn: MoneyTurn;
   net_play: NetPlay;
   offer: Offer;
@@ -982,6 +1001,7 @@ export interface DB {
   source: Source;
   spin: Spin;
   staff: Staff;
+  staff_device: StaffDevice;
   staff_session: StaffSession;
   statement: Statement;
   transfer: Transfer;

@@ -33,6 +33,12 @@ export async function readCredentials(house: House, memberId: bigint, code: stri
   }
 }
 
+/** Whether the member's browser signs in with the password itself; else the server does. */
+export async function playNeedsPassword(house: House, code: string): Promise<boolean> {
+  const login = (await findGame(house.db, code))?.login;
+  return login?.kind === 'form' || login?.kind === 'link';
+}
+
 const areaslot = 'areaslot';
 
 /** A link that signs the caller in with the credentials kept here; none from the request is believed (rules §9). */

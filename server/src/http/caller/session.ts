@@ -11,12 +11,18 @@ export type Caller = {
   memberId: bigint;
   publicId: string;
   tokenHash: Buffer;
-  /** When the password was last shown on this session; sensitive changes ask for a fresh one (promises S9). */
-  authenticatedAt: Date;
+  /** Whether the password or a code was shown on this session within 5 minutes; sensitive calls need it. */
+  confirmed: boolean;
 };
 
 /** Session-only: idle 60 minutes. Remember-me: idle 7 days (promises S6). Absolute ends are set at login (rules §11). */
 export const idle = { session: '60 minutes', remember: '7 days' } as const;
+
+/** How long a shown password or code confirms a session. */
+const stepUpWindow = '5 minutes';
+
+/** STEP_UP with what is accepted. */
+export const refuseUnconfirmed = () => refuse('STEP_UP', { accepts: ['password', 'otp'] });
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
@@ -29,6 +35,8 @@ export type Shown<R> = {
   requester: string | undefined;
   /** A money call, which takes the member's turn. */
   turnHolder?: string | undefined;
+  /** Whether a stop of play is of interest to the call. */
+  stops?: boolean | undefined;
   /** What the call needs of the caller's; read for nobody else. */
   reads?: Reads<R> | undefined;
 };
@@ -47,18 +55,22 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   const row = rows[0];
   if (row === undefined) return refuse((await isStaffs(db, tokenHash)) ? 'INVALID_USER_4' : 'invalid-token');
   if (row.refused !== null) return refuse(row.refused);
-  const { member_id: memberId, public_id: publicId, authenticated_at: authenticatedAt, read } = row;
-  const found: Found<R> = { memberId, publicId, tokenHash, authenticatedAt, read };
+  const { member_id: memberId, public_id: publicId, confirmed, read } = row;
+  const stop = row.stop_code === null ? undefined : { code: row.stop_code, until: row.stop_until };
+  const found: Found<R> = { memberId, publicId, tokenHash, confirmed, read, stop };
   return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
 }
 
 /** The caller, and what was read along; null where the query found nothing. */
-export type Found<R> = Caller & { readonly read: R | null };
+export type Found<R> = Caller & { readonly read: R | null; readonly stop: Stop | undefined };
+
+/** A stop of play that holds now; an exclusion by status alone has no end. */
+export type Stop = { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: Date | null };
 
 type SessionRow<R> = TurnRow & {
   member_id: bigint;
   public_id: string;
-  authenticated_at: Date;
+  confirmed: boolean;
   refused:
     | 'INVALID_USER_1'
     | 'INVALID_USER_2'
@@ -68,29 +80,34 @@ type SessionRow<R> = TurnRow & {
     | 'invalid-token'
     | null;
   read: R | null;
+  stop_code: Stop['code'] | null;
+  stop_until: Date | null;
 };
 
-function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Shown<R>) {
+function readSession<R>(tokenHash: Buffer, { requester, turnHolder, stops, reads }: Shown<R>) {
+  const stop = stops === true ? sql`member_stop(s.member_id)` : sql`(select null::text, null::timestamptz)`;
   const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
-    select s.member_id, m.public_id, s.authenticated_at, c.refused,
+    select s.member_id, m.public_id, s.authenticated_at > now() - ${stepUpWindow}::interval as confirmed, c.refused, p.code as stop_code, p.until_at as stop_until,
       now() > s.last_seen_at + interval '1 minute' as unseen,
       case when c.refused is null then ${read} end as read
     from session s left join member m on m.id = s.member_id
     cross join lateral (select case
       when s.ended_at is not null and s.end_reason in ('password', 'everywhere') then 'INVALID_USER_2'
+      when s.ended_at is not null and s.end_reason = 'suspended' then 'INVALID_USER_3'
       when s.ended_at is not null then 'invalid-token'
       when now() > least(s.idle_until, s.absolute_until) then 'EXPIRED_AUTH_TOKEN'
       when m.id is null then 'INVALID_USER_1'
       when ${requester ?? null}::text is distinct from s.audience then 'INVALID_USER_4'
       when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
     end as refused) c
+    left join lateral ${stop} as p (code, until_at) on true
     where s.token_hash = ${tokenHash}`;
   const none = sql`(select null::int as count, null::int as retry_after where false)`;
   const turn = turnHolder === undefined ? none : sql`(${enterTurn(turnHolder, sql`shown where refused is null`)})`;
   return sql<SessionRow<R>>`
     with shown as materialized (${shown}), touched as (${touch(tokenHash)}), turn as ${turn}
-    select member_id, public_id, authenticated_at, refused, read, count, retry_after
+    select member_id, public_id, confirmed, refused, read, stop_code, stop_until, count, retry_after
     from shown left join turn on true`;
 }
 

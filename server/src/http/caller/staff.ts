@@ -11,6 +11,8 @@ export type Staff = {
   username: string;
   name: string;
   tokenHash: Buffer;
+  /** The password was made by another person and opens nothing but its own change. */
+  mustChangePassword: boolean;
 };
 
 /** Unattended for so long, a session of staff ends; at the latest after a day's work. */
@@ -24,20 +26,25 @@ type Row = {
   public_id: string;
   username: string;
   public_name: string;
+  password_temporary: boolean;
   refused: 'INVALID_USER_2' | 'INVALID_USER_3' | 'INVALID_USER_4' | 'EXPIRED_AUTH_TOKEN' | 'invalid-token' | null;
 };
 
 /** Finds the staff member of a bearer header; refuses in the order and with the codes of a member's (rules §11). */
 export async function findStaff(
   db: Kysely<DB>,
-  { authorization, requester }: { authorization: string | undefined; requester: string | undefined },
+  {
+    authorization,
+    requester,
+    temporaryPassword = false,
+  }: { authorization: string | undefined; requester: string | undefined; temporaryPassword?: boolean | undefined },
 ) {
   if (authorization === undefined) return refuse('UNAUTHORIZED');
   const tokenHash = hashToken(bearer.exec(authorization)?.[1] ?? '');
   if (tokenHash === null) return refuse('invalid-token');
   const { rows } = await sql<Row>`
     with shown as materialized (
-      select s.staff_id, p.public_id, p.username, p.public_name, c.refused,
+      select s.staff_id, p.public_id, p.username, p.public_name, p.password_temporary, c.refused,
         now() > s.last_seen_at + interval '1 minute' as unseen
       from staff_session s join staff p on p.id = s.staff_id
       cross join lateral (select case
@@ -53,12 +60,14 @@ export async function findStaff(
       update staff_session set last_seen_at = now(), idle_until = now() + ${staffIdle}::interval
       from shown where staff_session.token_hash = ${tokenHash} and shown.unseen and shown.refused is null
     )
-    select staff_id, public_id, username, public_name, refused from shown`.execute(db);
+    select staff_id, public_id, username, public_name, password_temporary, refused from shown`.execute(db);
   const row = rows[0];
   if (row === undefined) return refuse((await isMembers(db, tokenHash)) ? 'INVALID_USER_4' : 'invalid-token');
   if (row.refused !== null) return refuse(row.refused);
   const { staff_id: staffId, public_id: publicId, username, public_name: name } = row;
-  return { staffId, publicId, username, name, tokenHash } satisfies Staff;
+  const mustChangePassword = row.password_temporary;
+  if (mustChangePassword && !temporaryPassword) return refuse('PASSWORD_CHANGE');
+  return { staffId, publicId, username, name, tokenHash, mustChangePassword } satisfies Staff;
 }
 
 /** A live token of the other audience is told so; asked only of a token that is none of one's own. */

@@ -1,5 +1,5 @@
 import { accountChangePassword, accountPasswordReset, accountRegister } from '@kapao/contract/account';
-import { login, logout, otpSend, otpVerify } from '@kapao/contract/auth';
+import { login, logout, otpSend, otpVerify, sessionEnd, stepUp } from '@kapao/contract/auth';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { staffLogin, staffLogout, staffPassword } from '@kapao/contract/staff';
@@ -9,6 +9,9 @@ export const securityEvents = {
   'login.ok': 'A member logged in.',
   'login.refused': 'A login was refused; `code` says why.',
   logout: 'A member ended a session.',
+  'session.end': 'A member ended a session of another device.',
+  'step-up.ok': 'A member confirmed a session anew.',
+  'step-up.refused': 'A confirmation of a session was refused.',
   register: 'A member registered.',
   'otp.sent': 'A one-time code was sent.',
   'otp.refused': 'A one-time code was not sent, or was wrong.',
@@ -40,6 +43,8 @@ type Outcomes = { done?: SecurityEvent; refused?: SecurityEvent };
 const watched = new Map<Endpoint, Outcomes>([
   [login, { done: 'login.ok', refused: 'login.refused' }],
   [logout, { done: 'logout' }],
+  [sessionEnd, { done: 'session.end' }],
+  [stepUp, { done: 'step-up.ok', refused: 'step-up.refused' }],
   [accountRegister, { done: 'register' }],
   [otpSend, { done: 'otp.sent', refused: 'otp.refused' }],
   [otpVerify, { done: 'otp.verified', refused: 'otp.refused' }],

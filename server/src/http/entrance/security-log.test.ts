@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 type Sent = {
   url: string;
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
   from?: string;
@@ -99,6 +99,18 @@ describe('the security log tells of', () => {
   test('the end of a session', async () => {
     await call({ url: '/api/logout', body: {}, headers });
     expectOne('logout', own());
+  });
+
+  test('a session that is confirmed anew, and one of another device that is ended', async () => {
+    await call({ url: '/api/step-up', body: { password: 'wrong-password' }, headers });
+    expectOne('step-up.refused', { ...own(), code: 'WRONG_PASSWORD' });
+    await call({ url: '/api/step-up', body: { password }, headers });
+    expectOne('step-up.ok', own());
+    const { token } = (await call({ url: '/api/login', body: { username: member.phone, password } })).json<{ token: string }>();
+    const sessions = await call({ url: '/api/sessions', method: 'GET', headers: memberHeaders(token) });
+    const other = sessions.json<{ id: string; current: boolean }[]>().find(({ current }) => !current);
+    await call({ url: `/api/sessions/${other?.id}`, method: 'DELETE', headers: memberHeaders(token) });
+    expectOne('session.end', own());
   });
 
   test('a registration and its one-time code', async () => {

@@ -14,6 +14,7 @@ export const common = {
   nothingFound: 'Nothing found',
   optional: 'optional',
   required: 'Please fill this in',
+  phoneDigitsLao: 'The phone number must have 8 to 15 digits.',
   copy: 'Copy',
   copied: 'Copied',
   copiedValue: 'Copied: {value}',

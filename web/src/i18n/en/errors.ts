@@ -37,6 +37,8 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   REGISTER_FAIL: 'The registration did not go through. Please try again.',
   NO_USER: 'This member was not found. Please contact the team.',
   WRONG_PASSWORD: 'The password is incorrect. Please try again.',
+  STEP_UP: 'Please confirm with your password, then try again.',
+  PASSWORD_CHANGE: 'Please change your password first.',
   WRONG_CREDENTIAL: 'The phone number or the password is incorrect. Please try again.',
   INACTIVE_USER: 'This account is suspended. Please contact the team.',
   ACCOUNT_FROZEN:
@@ -93,8 +95,9 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   FILE_TOO_LARGE: 'The file is too large. Please choose a smaller one.',
   FILE_TYPE: 'This type of file cannot be used. Please choose another.',
   RG_DEPOSIT_LIMIT: 'You have reached your deposit limit.',
-  RG_TIMEOUT: 'You are taking a break from playing. Please come back when it is over.',
-  RG_EXCLUDED: 'You have excluded yourself from playing. If you have a question, please contact the team.',
+  RG_TIMEOUT: 'You are taking a break from playing. Your money can be withdrawn at any time.',
+  RG_EXCLUDED:
+    'You have excluded yourself from playing. Your money can be withdrawn at any time. If you have a question, please contact the team.',
   RG_LOSS_LIMIT: 'This is over your daily loss limit. You can transfer {left} more into games today.',
   OK: 'Done',
   SUCCESS: 'Done',

@@ -15,6 +15,7 @@ export const common: Words['common'] = {
   nothingFound: 'ບໍ່ພົບລາຍການ',
   optional: 'ບໍ່ບັງຄັບ',
   required: 'ກະລຸນາປ້ອນຂໍ້ມູນຊ່ອງນີ້',
+  phoneDigitsLao: 'ເບີໂທຕ້ອງມີ 8 ຫາ 15 ຕົວເລກ',
   copy: 'ສຳເນົາ',
   copied: 'ສຳເນົາແລ້ວ',
   copiedValue: 'ສຳເນົາແລ້ວ: {value}',

@@ -3,6 +3,7 @@ import { editName } from './edit-name.ts';
 import { errors } from './errors.ts';
 import { game } from './game.ts';
 import { home } from './home.ts';
+import { stepUp } from './step-up.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -11,6 +12,7 @@ export const words: MoreWords = {
   errors,
   game,
   home,
+  stepUp,
   wallet,
   withdraw,
 };

@@ -15,6 +15,7 @@ export const common: Words['common'] = {
   nothingFound: 'ไม่พบรายการ',
   optional: 'ไม่บังคับ',
   required: 'กรุณากรอกช่องนี้',
+  phoneDigitsLao: 'เบอร์โทรต้องมี 8 ถึง 15 หลัก',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   copiedValue: 'คัดลอกแล้ว: {value}',

@@ -1,0 +1,50 @@
+import { countTotal, refuseOverTotal } from '../../auth/otp/alarm.ts';
+import { siteName } from '../../content/content.ts';
+import type { House } from '../../house.ts';
+import type { Language } from '../../http/call.ts';
+
+export type ChangeKind = 'password' | 'phone' | 'bank';
+
+const gatewayMs = 4_000;
+
+const changes: Record<Language, Record<ChangeKind, string>> = {
+  th: { password: 'รหัสผ่าน', phone: 'เบอร์โทรศัพท์', bank: 'บัญชีธนาคาร' },
+  la: { password: 'ລະຫັດຜ່ານ', phone: 'ເບີໂທລະສັບ', bank: 'ບັນຊີທະນາຄານ' },
+  en: { password: 'password', phone: 'phone number', bank: 'bank account' },
+};
+
+/** Texts the member that the account was changed, in the background: the change stands whether or not it arrives. */
+export function notifyChange(house: House, memberId: bigint, kind: ChangeKind, language: Language): void {
+  sendNotice(house, memberId, kind, language).catch((err: unknown) => {
+    house.log.error({ err, event: 'member.notice', kind }, 'a notice was not recorded');
+  });
+}
+
+async function sendNotice(house: House, memberId: bigint, kind: ChangeKind, language: Language): Promise<void> {
+  const { db, log } = house;
+  const member = await db.selectFrom('member').select('phone').where('id', '=', memberId).executeTakeFirst();
+  if (member === undefined) return;
+  const result = await send(house, member.phone, kind, language);
+  await db.insertInto('member_notice').values({ member_id: memberId, kind, result }).execute();
+  log.info({ event: 'member.notice', member: String(memberId), kind, result }, 'notice of a change');
+}
+
+async function send(house: House, phone: string, kind: ChangeKind, language: Language) {
+  if (await refuseOverTotal(house, 'messages')) return 'over_budget' as const;
+  const text = noticeText(language, kind, await siteName(house.db, language));
+  const result = await house.sms.send({ to: phone, text, code: '', ref: '', signal: AbortSignal.timeout(gatewayMs) });
+  if (result === 'sent') await countTotal(house, 'messages');
+  return result;
+}
+
+function noticeText(language: Language, kind: ChangeKind, site: string): string {
+  const what = changes[language][kind];
+  switch (language) {
+    case 'th':
+      return `${site}: ${what}ของคุณเพิ่งถูกเปลี่ยน หากคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อทีมงานทันที`;
+    case 'la':
+      return `${site}: ${what}ຂອງທ່ານຫາກໍຖືກປ່ຽນ ຖ້າທ່ານບໍ່ໄດ້ປ່ຽນເອງ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`;
+    case 'en':
+      return `${site}: your ${what} was just changed. If it was not you, please contact the team at once.`;
+  }
+}

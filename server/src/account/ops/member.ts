@@ -1,0 +1,84 @@
+import { endEverySession } from '../../auth/logout.ts';
+import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
+import { refuse } from '../../http/refusal.ts';
+import { lockMember } from '../../ledger/account.ts';
+
+/** Who acts on a member, and why: both are kept with the change. */
+export type Operator = { by: string; reason: string };
+
+type Status = 'active' | 'suspended' | 'closed' | 'excluded';
+type Held = { id: bigint; status: Status };
+
+/** Suspends a member: no sign-in, every session ends at once. NO_DATA for a closed or unknown member. */
+export function suspendMember(db: Db, named: string, operator: Operator) {
+  return change(db, named, async (tx, held) => {
+    if (held.status === 'closed') return refuse('NO_DATA');
+    if (held.status !== 'suspended') await setStatus(tx, held, 'suspended', operator);
+    await endEverySession(tx, held.id, 'suspended');
+    return { memberId: held.id };
+  });
+}
+
+/** Lifts a suspension; an exclusion that held before it holds again. NO_DATA unless suspended. */
+export function resumeMember(db: Db, named: string, operator: Operator) {
+  return change(db, named, async (tx, held) => {
+    if (held.status !== 'suspended') return refuse('NO_DATA');
+    await setStatus(tx, held, await statusBefore(tx, held.id), operator);
+    return { memberId: held.id };
+  });
+}
+
+/** Ends every session of a member, who may sign in again. */
+export function endMemberSessions(db: Db, named: string, operator: Operator) {
+  return change(db, named, async (tx, held) => {
+    await endEverySession(tx, held.id, 'operator');
+    await addChange(tx, held.id, { field: 'sessions', before: null, after: null }, operator);
+    return { memberId: held.id };
+  });
+}
+
+/** Runs under the member's lock, so that no withdrawal is decided in between. */
+async function change<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where((where) => where.or([where('phone', '=', named), where('public_id', '=', named)]))
+    .executeTakeFirst();
+  if (found === undefined) return refuse('NO_DATA');
+  return inTransaction(db, async (tx) => {
+    await lockMember(tx, found.id);
+    const held = await tx
+      .selectFrom('member')
+      .select(['id', 'status'])
+      .where('id', '=', found.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return held === undefined ? refuse('NO_DATA') : act(tx, held as Held);
+  });
+}
+
+async function setStatus(tx: Tx, held: Held, status: Status, operator: Operator): Promise<void> {
+  await tx.updateTable('member').set({ status }).where('id', '=', held.id).execute();
+  await addChange(tx, held.id, { field: 'status', before: held.status, after: status }, operator);
+}
+
+async function statusBefore(tx: Tx, memberId: bigint): Promise<Status> {
+  const last = await tx
+    .selectFrom('member_change')
+    .select('before')
+    .where('member_id', '=', memberId)
+    .where('field', '=', 'status')
+    .where('after', '=', 'suspended')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.before === 'excluded' ? 'excluded' : 'active';
+}
+
+type Change = { field: 'status' | 'sessions'; before: string | null; after: string | null };
+
+async function addChange(tx: Tx, memberId: bigint, changed: Change, { by, reason }: Operator): Promise<void> {
+  await tx
+    .insertInto('member_change')
+    .values({ member_id: memberId, ...changed, by_name: by, reason })
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { House } from '../../house.ts';
+import { countLimit, readLimit, type Limit } from '../../http/caller/limits.ts';
+import { block } from './limits.ts';
+
+/** What is counted over all phones: wrong codes in an hour, text messages in a day. */
+export type Alarm = 'failures' | 'messages';
+
+type Services = Pick<House, 'db' | 'config' | 'settings' | 'log' | 'metrics'>;
+
+async function limitOf({ settings }: Services, alarm: Alarm): Promise<Limit> {
+  const { 'otp.failuresPerHour': failures, 'sms.perDay': messages } = await settings.read();
+  return alarm === 'failures'
+    ? { key: 'otp-total:failures', max: failures, windowSeconds: 60 * 60 }
+    : { key: 'otp-total:messages', max: messages, windowSeconds: 24 * 60 * 60 };
+}
+
+/** OTP_BLOCK while one of the totals is reached. The same answer for every phone, so it tells nothing of one. */
+export async function refuseOverTotal(services: Services, alarm: Alarm) {
+  if (!services.config.limits) return undefined;
+  const full = await readLimit(services.db, await limitOf(services, alarm));
+  return full === undefined ? undefined : block(full);
+}
+
+/** Counts one more; the one that reaches the total raises the alarm, once a window. */
+export async function countTotal(services: Services, alarm: Alarm): Promise<void> {
+  const { config, db, log, metrics } = services;
+  if (!config.limits) return;
+  const limit = await limitOf(services, alarm);
+  await countLimit(db, limit);
+  const reached = await readLimit(db, limit);
+  if (reached === undefined) return;
+  const again = await countLimit(db, { ...limit, key: `${limit.key}:alarm`, max: 1 });
+  if (again !== undefined) return;
+  metrics.otpAlarms.inc({ total: alarm });
+  log.error({ event: 'otp.alarm', total: alarm, max: limit.max }, 'one-time codes are stopped');
+}

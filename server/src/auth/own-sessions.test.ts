@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createClient } from '../../test/client.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { createMember, createSession } from '../../test/member.ts';
+
+const { db, pool } = await createTestDb();
+const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+
+type Listed = { id: string; current: boolean; remember: boolean };
+const list = async (token: string) =>
+  (await createClient(app, { token }).get('/api/sessions')).body as unknown as Listed[];
+const end = (token: string, id: string) => createClient(app, { token }).delete(`/api/sessions/${id}`);
+
+describe('a member', () => {
+  test('sees the own live sessions, the present one marked, without a token or hash', async () => {
+    const { token, memberId } = await createMember(db);
+    const other = await createSession(db, memberId, true);
+    const answer = await createClient(app, { token }).get('/api/sessions');
+    const sessions = await list(token);
+    expect(sessions.map(({ current, remember }) => [current, remember])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(answer.text).not.toContain(other.slice(4, 30));
+    await createClient(app, { token: other }).post('/api/logout');
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test('ends one of them, which is over at once', async () => {
+    const { token, memberId } = await createMember(db);
+    const other = await createSession(db, memberId);
+    const id = (await list(token)).find(({ current }) => !current)?.id ?? '';
+    expect((await end(token, id)).body).toEqual({ message: 'OK' });
+    expect((await createClient(app, { token: other }).get('/api/account/profile')).body.message).toBe('invalid-token');
+    expect((await end(token, id)).body.message).toBe('NO_DATA');
+  });
+
+  test('cannot end another member’s', async () => {
+    const one = await createMember(db);
+    const other = await createMember(db);
+    const id = (await list(other.token))[0]?.id ?? '';
+    expect(await end(one.token, id)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
+    expect(await list(other.token)).toHaveLength(1);
+  });
+});

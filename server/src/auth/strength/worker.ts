@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
+import { localWords } from './words.ts';
+
+export type StrengthQuestion = { id: number; password: string; words: readonly string[] };
+export type StrengthAnswer = { id: number; score: number };
+
+/** Characters that are judged: a start this long is strong by itself, or the password is refused. */
+const judgedLength = 40;
+/** Bounds the spellings tried for one password: the library's default of 100 needs over a second for some. */
+const maxSubstitutions = 4;
+
+const commonPasswords = new Set(common.dictionary['passwords-common'].map(String));
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary, local: [...localWords] },
+  graphs: common.adjacencyGraphs,
+  l33tMaxSubstitutions: maxSubstitutions,
+  maxLength: judgedLength,
+});
+
+function score(password: string, words: readonly string[]): number {
+  if (commonPasswords.has(password.toLowerCase())) return 0;
+  const judged = [...password].slice(0, judgedLength).join('').slice(0, judgedLength);
+  return estimator.check(judged, [...words]).score;
+}
+
+parentPort?.on('message', ({ id, password, words }: StrengthQuestion) => {
+  parentPort?.postMessage({ id, score: score(password, words) } satisfies StrengthAnswer);
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+import { refuseUnconfirmed, type Caller } from '../http/caller/session.ts';
+import { findPress, type Press } from '../intent/press/idempotency.ts';
+import { inCurrency } from '../setting.ts';
+
+/**
+ * STEP_UP for a large withdrawal, or one to an account changed a few days ago, on a session that was not confirmed. A
+ * call that was answered before is answered again.
+ */
+export async function refuseUnconfirmedWithdrawal(house: House, caller: Caller, press: Press, amountMinor: bigint) {
+  if (caller.confirmed) return undefined;
+  const settings = await house.settings.read();
+  const days = settings['withdraw.stepUpBankDays'];
+  const member = await house.db
+    .selectFrom('member')
+    .select([
+      'currency',
+      sql<boolean>`coalesce(bank_changed_at > app_now() - make_interval(days => ${days}), false)`.as('changed'),
+    ])
+    .where('id', '=', caller.memberId)
+    .executeTakeFirst();
+  if (member === undefined) return undefined;
+  const mostMinor = inCurrency(settings['withdraw.stepUpMinor'], member.currency as 'THB' | 'LAK');
+  if (!member.changed && amountMinor <= mostMinor) return undefined;
+  return (await findPress(house.db, press)) === undefined ? refuseUnconfirmed() : undefined;
+}

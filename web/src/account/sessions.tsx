@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sessionEnd, type Session } from '@kapao/contract/auth';
+import { fill } from '../i18n/fill.ts';
+import { usePageWords } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { showMinute } from '../lib/format.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Group, Row } from '../ui/layout/card.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import css from './profile.module.css';
+import { sessionsQuery } from './queries.ts';
+
+/** Where the member is logged in, each with a way to end it. */
+export function Sessions() {
+  const { profile: words } = usePageWords();
+  const sessions = useQuery(sessionsQuery).data ?? [];
+  if (sessions.length === 0) return null;
+  return (
+    <section className="stack stack-2">
+      <h2 className={css['heading']}>{words.devices}</h2>
+      <Group>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { profile: words } = usePageWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const since = fill(words.deviceSince, { time: showMinute(session.createdAt) });
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(sessionEnd, { params: { id: session.id } });
+      toast.success(words.deviceEnded);
+    } catch (error) {
+      toast.error(textOf(error));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries(sessionsQuery);
+    }
+  }
+
+  return (
+    <Row tight>
+      <span className="grow">
+        <b className="block">{session.current ? words.thisDevice : since}</b>
+        <span className="t12 c2 block">
+          {session.current ? since : fill(words.deviceUsed, { time: showMinute(session.lastSeenAt) })}
+        </span>
+      </span>
+      {!session.current && (
+        <Button kind="line" small busy={busy} onClick={() => void end()}>
+          {words.deviceEnd}
+          <span className="vh"> {since}</span>
+        </Button>
+      )}
+    </Row>
+  );
+}

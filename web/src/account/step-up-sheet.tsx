@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { stepUp } from '@kapao/contract/auth';
+import { useWords } from '../i18n/language.ts';
+import { call } from '../lib/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { answerStepUp } from '../lib/step-up.ts';
+import { Button } from '../ui/action/button.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+
+/** Asks for the password before a sensitive call is sent again; what was typed behind it stays. */
+export function StepUpSheet() {
+  const { stepUp: words, common, login } = useWords();
+  const textOf = useErrorText();
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    if (password === '') return setProblem(common.required);
+    setBusy(true);
+    try {
+      await call(stepUp, { body: { password } });
+      answerStepUp(true);
+    } catch (error) {
+      setProblem(textOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      title={words.title}
+      onClose={() => answerStepUp(false)}
+      busy={busy}
+      footer={
+        <Button block type="submit" form={formId} busy={busy}>
+          {words.confirm}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void confirm();
+        }}
+      >
+        <p>{words.text}</p>
+        <PasswordInput
+          label={login.password}
+          error={problem}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </form>
+    </Sheet>
+  );
+}
