@@ -1,4 +1,4 @@
-// npm run ops | check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run ops | check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the pinned Node.
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
@@ -22,6 +22,7 @@ const files = {
   staff: 'server/src/staff/desk.ts',
   coupons: 'server/src/wheel/desk/desk.ts',
   transfers: 'server/src/wallet/desk/desk.ts',
+  members: 'server/src/ledger/members.ts',
   reconcile: 'server/src/game/reconcile/command.ts',
   'db-types': 'server/test/db-types.ts',
 };

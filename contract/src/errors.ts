@@ -41,6 +41,7 @@ export const errorStatus = {
   WRONG_PASSWORD: 400,
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
+  ACCOUNT_FROZEN: 403,
   LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
   AGE_REQUIRED: 422,
@@ -143,8 +144,8 @@ export const memberErrors = [
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors any call that takes an `Idempotency-Key` may answer. */
-export const idempotentErrors = ['IDEMPOTENCY_CLASH', 'IN_PROGRESS'] as const satisfies readonly ErrorCode[];
+/** Errors any call that takes an `Idempotency-Key`, and so moves money, may answer. */
+export const idempotentErrors = ['IDEMPOTENCY_CLASH', 'IN_PROGRESS', 'ACCOUNT_FROZEN'] as const satisfies readonly ErrorCode[];
 
 /** Error body: the code, and what its text needs (`field`, `min`, `max`, `retryAfter` in seconds, …). */
 export type ErrorBody = { message: ErrorCode; data?: Record<string, unknown> };

@@ -6,8 +6,9 @@ alter table transfer
   drop constraint transfer_debit_fkey, drop constraint transfer_credit_fkey, drop constraint transfer_hold_id_fkey;
 
 create function refuse_account_delete() returns trigger language plpgsql as
-$$ begin raise exception 'an account is never deleted' using errcode = 'KP001'; end $$;
-create trigger account_stays before delete on account for each row execute function refuse_account_delete();
+$$ begin raise exception 'an account that has moved is never deleted' using errcode = 'KP001'; end $$;
+create trigger account_stays before delete on account for each row when (not old.materialized or old.seq > 0)
+  execute function refuse_account_delete();
 create trigger account_no_truncate before truncate on account for each statement execute function refuse_account_delete();
 revoke delete, truncate on account from public;
 

@@ -27,9 +27,10 @@ begin
       'withdraw', w.amount_minor, w.member_id, 'house:payout:[^:]+' || case w.currency when 'THB' then '' else ':' || w.currency end, false
     from unnest(p_ops) o join withdrawal w on w.public_id = substr(o, 3) where o like 'w:%'
     union all
-    select p.op, 'payment', p.state, 'I', 'deposit', p.amount_minor, p.member_id,
+    select p.op, 'payment', p.state, case p.state when 'CREDITED' then 'I' else '' end, 'deposit', p.amount_minor, p.member_id,
       case when p.channel = 'truemoney' then 'house:truemoney'
-        when r.bank_code is not null then 'house:(qr|bank):(' || r.bank_code || '|' || p.channel || ')'
+        when p.channel not like 'bank:%' and p.channel <> 'declared' then 'house:qr:' || p.channel
+        when r.bank_code is not null then 'house:(qr|bank):' || r.bank_code
         else 'house:(qr|bank):[^:]+' end || case p.currency when 'THB' then '' else ':' || p.currency end, true
     from unnest(p_ops) o join incoming_payment p on p.op = o left join receiving_account r on r.id = p.receiving_account_id
     union all
@@ -66,7 +67,10 @@ begin
       from r join t on t.op = r.op
       where (t.kind, t.amount, t.member_id, t.leg) is distinct from (r.kind, r.amount, r.member_id, 0::smallint)
         or case when r.incoming then t.credit_code else t.debit_code end is distinct from 'member:' || r.member_id || ':cash'
-        or not coalesce(case when r.incoming then t.debit_code else t.credit_code end ~ ('^' || r.house || '$'), false)
+    union all
+    select 'house', r.op, format('%s has transfer %s from %s to %s', r.name, t.id, t.debit_code, t.credit_code)
+      from r join t on t.op = r.op
+      where not coalesce(case when r.incoming then t.debit_code else t.credit_code end ~ ('^' || r.house || '$'), false)
     union all
     select case when bool_or(t.phase = 'H') and not bool_or(t.phase in ('P', 'V')) then 'open hold' else 'reason' end, t.op,
         'no open intent or withdrawal, and no other reason stands behind it'
@@ -266,18 +270,36 @@ begin
           and p.outside_reference in (q.provider_ref, q.reference));
 end $$;
 
+-- A credit that one row tells of and another has not noticed could be made again.
+create function undone_violations(p_from bigint, p_upto bigint) returns table (invariant text, subject text, detail text)
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select 'qr', q.public_id, format('%s, and was paid at %s', q.state, q.paid_at)
+      from qr_request q where q.member_id between p_from and p_upto and (q.state = 'PAID') <> (q.paid_at is not null)
+    union all
+    select 'coupon', c.public_id, format('%s with gift %s and end %s', c.state, c.condition_id, c.ended_at)
+      from coupon c where c.member_id between p_from and p_upto
+        and ((c.condition_id is not null and c.state <> 'CLAIMED') or (c.state = 'ISSUED') <> (c.ended_at is null))
+    union all
+    select 'coupon', c.public_id, format('%s, and its coins were counted', c.state)
+      from coupon c join coin_entry e on e.reason = 'COUPON' and e.reference = c.public_id
+      where c.member_id between p_from and p_upto and c.state <> 'CLAIMED';
+end $$;
+
 create function record_violations(p_from bigint, p_upto bigint) returns table (invariant text, subject text, detail text) language sql stable as $$
   select * from account_violations(p_from, p_upto) union all select * from gift_violations(p_from, p_upto)
   union all select * from statement_violations(p_from, p_upto) union all select * from deposit_violations(p_from, p_upto)
+  union all select * from undone_violations(p_from, p_upto)
 $$;
 
--- Everything there is to ask, as one question: for tests and small ledgers.
+-- What holds of the ledger whatever stands behind its transfers, as one question: what tests ask after each step. The
+-- server asks more (ledger_check_minute, and each night everything).
 create or replace function house_violations() returns table (invariant text, subject text, detail text) language sql stable as $$
   select * from ledger_violations()
-  union all select * from subject_violations((select array_agg(op) from (
+  union all select * from op_violations((select array_agg(op) from (
     select t.op from transfer t union select 'i:' || public_id from intent union select 'w:' || public_id from withdrawal
-    union select p.op from incoming_payment p where p.op is not null union select 'gift:' || public_id from condition
-    union select 'forfeit:' || public_id from condition) x))
-  union all select * from record_violations(1, 9223372036854775807)
+    union select p.op from incoming_payment p where p.op is not null) x))
+    where invariant in ('intent', 'withdrawal', 'payment', 'open hold', 'two ends', 'hold', 'sides')
   union all select * from wheel_violations()
 $$;

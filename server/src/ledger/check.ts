@@ -19,7 +19,9 @@ export async function checkLedger(house: House): Promise<void> {
       return { keep: rows.length === 0, answer: rows };
     });
     if (violations !== undefined) {
-      await client.query(`update ledger_check set ended_at = now(), violations = $1 where pass = 'minute'`, [violations.length]);
+      await client.query(`update ledger_check set ended_at = now(), violations = $1 where pass = 'minute'`, [
+        violations.length,
+      ]);
       await raiseAlarm(house, client, violations);
     }
     await showLastCheck(house, client);

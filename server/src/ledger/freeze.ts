@@ -23,7 +23,10 @@ export async function raiseAlarm(
   for (const { id, reason } of members) log.fatal({ memberId: id, reason }, 'a member is frozen');
 }
 
-async function freezeMembers(client: pg.Client, violations: readonly Violation[]): Promise<{ id: string; reason: string }[]> {
+async function freezeMembers(
+  client: pg.Client,
+  violations: readonly Violation[],
+): Promise<{ id: string; reason: string }[]> {
   const money = violations.filter(({ invariant }) => !shownOnly.has(invariant));
   const { rows } = await client.query<{ id: string; reason: string }>(
     `with found as (

@@ -84,11 +84,13 @@ async function closePass(house: House, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Violation>(
     `select invariant, subject, detail from ledger_finding where pass = 'night' order by id`,
   );
-  const found = rows.length === 0 ? [] : await askAll(async <R>(text: string) => (await client.query(text)).rows as R[]);
+  const found =
+    rows.length === 0 ? [] : await askAll(async <R>(text: string) => (await client.query(text)).rows as R[]);
   await client.query(
     `update ledger_check set ended_at = now(), violations = $1 where pass = 'night' and ended_at is null`,
     [found.length],
   );
-  if (rows.length > 0 && found.length === 0) house.log.warn({ findings: rows.slice(0, 20) }, 'a night’s findings have gone');
+  if (rows.length > 0 && found.length === 0)
+    house.log.warn({ findings: rows.slice(0, 20) }, 'a night’s findings have gone');
   await raiseAlarm(house, client, found);
 }

@@ -12,7 +12,9 @@ export async function onOwnConnection<T>(
 ): Promise<T> {
   const client = await connectPatiently(pool.options.connectionString ?? '');
   try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '60s'`);
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '60s'`,
+    );
     return await work(client);
   } finally {
     await client.end().catch(() => {});

@@ -27,6 +27,8 @@ export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
+  /** A money call, which is refused to a member who is frozen. */
+  movesMoney?: boolean | undefined;
   /** A money call, which takes the member's turn. */
   turnHolder?: string | undefined;
   /** What the call needs of the caller's; read for nobody else. */
@@ -64,13 +66,14 @@ type SessionRow<R> = TurnRow & {
     | 'INVALID_USER_2'
     | 'INVALID_USER_3'
     | 'INVALID_USER_4'
+    | 'ACCOUNT_FROZEN'
     | 'EXPIRED_AUTH_TOKEN'
     | 'invalid-token'
     | null;
   read: R | null;
 };
 
-function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Shown<R>) {
+function readSession<R>(tokenHash: Buffer, { requester, movesMoney = false, turnHolder, reads }: Shown<R>) {
   const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
     select s.member_id, m.public_id, s.authenticated_at, c.refused,
@@ -84,6 +87,7 @@ function readSession<R>(tokenHash: Buffer, { requester, turnHolder, reads }: Sho
       when m.id is null then 'INVALID_USER_1'
       when ${requester ?? null}::text <> s.audience then 'INVALID_USER_4'
       when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
+      when ${movesMoney}::boolean and m.frozen_at is not null then 'ACCOUNT_FROZEN'
     end as refused) c
     where s.token_hash = ${tokenHash}`;
   const none = sql`(select null::int as count, null::int as retry_after where false)`;

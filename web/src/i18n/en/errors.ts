@@ -39,6 +39,7 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   WRONG_PASSWORD: 'The password is incorrect. Please try again.',
   WRONG_CREDENTIAL: 'The phone number or the password is incorrect. Please try again.',
   INACTIVE_USER: 'This account is suspended. Please contact the team.',
+  ACCOUNT_FROZEN: 'We are checking this account. Your money is safe and moves again after the check. Please contact the team.',
   LOGIN_FAIL: 'The login did not go through. Please try again.',
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must have 10 digits.',
   AGE_REQUIRED: 'You are below the age this service requires.',
