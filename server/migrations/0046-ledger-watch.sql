@@ -99,9 +99,10 @@ end $$;
 
 -- A house account's balance: its checkpoint and all that came after.
 create or replace function ledger_house_balance(p_code text) returns bigint language sql stable as $$
-  select coalesce((select c.posted from checkpoint c where c.account_id = a.id), 0)
-    + coalesce((select s.posted from ledger_house_sums(e.xid, ledger_xid_end(), a.id) s), 0)
-  from ledger_epoch e left join account a on a.code = p_code
+  select coalesce((
+    select coalesce((select c.posted from checkpoint c where c.account_id = a.id), 0)
+      + coalesce((select s.posted from ledger_house_sums(e.xid, ledger_xid_end(), a.id) s), 0)
+    from account a cross join ledger_epoch e where a.code = p_code), 0)::bigint
 $$;
 
 -- Rolls house accounts up to the oldest transaction still running. All stand at one transaction, so an account without

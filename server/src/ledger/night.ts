@@ -14,16 +14,17 @@ type Pass = { stage: number; upto: string };
  * The check of everything, once a night from 03:00 (Asia/Bangkok), slice by slice; any process goes on where another
  * stopped. What it finds is asked again in one snapshot before anyone is frozen.
  */
-export async function checkEverything(house: House, budgetMs = turnMs): Promise<void> {
+export async function checkEverything(house: House, budgetMs = turnMs): Promise<void | 'again'> {
   const until = performance.now() + budgetMs;
-  await onOwnConnection(house, async (client) => {
-    if (!(await begin(client))) return;
+  return onOwnConnection(house, async (client) => {
+    if (!(await begin(client))) return undefined;
     while (performance.now() < until) {
       const ended = await nextSlice(client);
       if (ended === 'more') continue;
       if (ended === 'ended') await closePass(house, client);
-      return;
+      return undefined;
     }
+    return 'again';
   });
 }
 

@@ -562,6 +562,16 @@ export interface MemberChange {
   member_id: bigint;
 }
 
+export interface MemberUnfrozen {
+  decided_by: string;
+  decision: string;
+  ended_at: Generated<Timestamp>;
+  frozen_at: Timestamp;
+  frozen_reason: string;
+  id: Generated<bigint>;
+  member_id: bigint;
+}
+
 export interface MoneyTurn {
   busy_until: Timestamp;
   count: number;
@@ -998,6 +1008,7 @@ export interface DB {
   loss_limit: LossLimit;
   member: Member;
   member_change: MemberChange;
+  member_unfrozen: MemberUnfrozen;
   money_turn: MoneyTurn;
   offer: Offer;
   otp: Otp;

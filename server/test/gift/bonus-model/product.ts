@@ -127,7 +127,7 @@ async function adjust(house: House, memberId: bigint, amountMinor: bigint): Prom
     const entry = {
       op: `adjust:${newPublicId()}`,
       memberId,
-      kind: 'adjust',
+      kind: 'test',
       amountMinor: up ? amountMinor : -amountMinor,
     };
     return instant(tx, { ...entry, debit: up ? other : own, credit: up ? own : other });
