@@ -3,10 +3,7 @@
 create index intent_of_withdrawal on intent ((detail->>'withdrawalId')) where kind = 'payout';
 
 -- Kinds of transfers that no row explains. Empty but in tests.
-create table unexplained_kind (
-  kind text primary key,
-  why text not null
-);
+create table unexplained_kind (kind text primary key, why text not null);
 
 -- What the rows behind these ops say that the ledger should hold. A new kind of transfer gets its lines here.
 create function op_reasons(p_ops text[]) returns table (
@@ -139,13 +136,11 @@ begin
 end $$;
 
 -- All of it about these ops.
-create function subject_violations(p_ops text[]) returns table (invariant text, subject text, detail text) language sql stable as $$
-  select * from op_violations(p_ops) union all select * from payout_violations(p_ops) union all select * from intent_violations(p_ops)
-$$;
+create function subject_violations(p_ops text[]) returns table (invariant text, subject text, detail text) language sql stable as
+$$ select * from op_violations(p_ops) union all select * from payout_violations(p_ops) union all select * from intent_violations(p_ops) $$;
 
 -- The terms a refund was reckoned by, so that its amount can be reckoned again; null before they were kept.
-alter table refund
-  add column percent_bp bigint, add column min_minor bigint, add column max_minor bigint;
+alter table refund add column percent_bp bigint, add column min_minor bigint, add column max_minor bigint;
 
 -- Members of a range of ids: what is told of money in other tables than the ledger's.
 create function gift_violations(p_from bigint, p_upto bigint) returns table (invariant text, subject text, detail text)

@@ -47,7 +47,6 @@ export function createAgeAlarm(startedAtMs = Date.now()): (house: House, nowMs?:
     const lastMs = Math.max((shown?.value ?? 0) * 1_000, startedAtMs);
     if (nowMs - lastMs <= staleAfterMs) return;
     metrics.ledgerViolations.set(NaN);
-    const ageSeconds = Math.round((nowMs - lastMs) / 1_000);
-    log.error({ ageSeconds }, 'the ledger has not been checked for too long');
+    log.error({ ageMs: nowMs - lastMs }, 'the ledger has not been checked for too long');
   };
 }

@@ -72,7 +72,7 @@ async function runSlice(client: pg.Client, stage: Stage, { upto }: Pass): Promis
     `insert into ledger_finding (pass, invariant, subject, detail)
      select 'night', invariant, subject, detail from ${stage.slice(after, next)} v`,
   );
-  if (stage.then !== undefined) await client.query(stage.then);
+  if (stage.afterwards !== undefined) await client.query(stage.afterwards);
   const over = next >= end;
   await client.query(`update ledger_check set stage = stage + $1, upto_id = $2 where pass = 'night'`, [
     over ? 1 : 0,

@@ -8,7 +8,7 @@ export type Stage = {
   /** SQL that answers the violations of the ids above `after`, up to `upto`. */
   slice(after: bigint, upto: bigint): string;
   /** SQL of what follows the last slice. */
-  then?: string;
+  afterwards?: string;
 };
 
 /** Tables with rows or columns that never change once they are written, by their keys (`sealed_source`). */
@@ -80,6 +80,6 @@ export const stages: readonly Stage[] = [
     rows: 1n,
     lastId: once,
     slice: () => none,
-    then: `do $$ begin while sealed_extend('${table}', ${sealedRowsASlice}) loop end loop; end $$`,
+    afterwards: `do $$ begin while sealed_extend('${table}', ${sealedRowsASlice}) loop end loop; end $$`,
   })),
 ];
