@@ -63,7 +63,17 @@ export function createMetrics() {
     }),
     ledgerViolations: new Gauge({
       name: 'ledger_violations',
-      help: 'Rows of the last invariants check; must be 0',
+      help: 'What the last checks of the ledger found; must be 0. Not a number: no check has ended lately',
+      registers,
+    }),
+    ledgerCheckedAt: new Gauge({
+      name: 'ledger_checked_at_seconds',
+      help: 'Unix time at which the last check of the ledger ended; more than 120 s ago is an alarm',
+      registers,
+    }),
+    membersFrozen: new Counter({
+      name: 'members_frozen_total',
+      help: 'Members frozen because their figures disagreed',
       registers,
     }),
   };

@@ -100,13 +100,17 @@ async function passGuards<R>(
     (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(ip, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
-  const shown = { authorization: headerOf(request, 'authorization'), requester: requesterOf(request) };
+  const shown = {
+    authorization: headerOf(request, 'authorization'),
+    requester: requesterOf(request),
+    movesMoney: endpoint.money === true,
+  };
   // Who is refused in any case takes no turn.
   const stops = endpoint.stops === true || endpoint.whenStopped !== undefined;
   const along = (denied ?? foreign) === undefined ? { turnHolder, reads, stops } : {};
   const caller = await findOf(endpoint, house, { ...shown, ...along });
-  // The token answers first, then the address, then the member's status: that is the one refusal that waits.
-  if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3') return caller;
+  // The token answers first, then the address, then the member's status: only such refusals wait.
+  if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3' && caller.refused !== 'ACCOUNT_FROZEN') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
 

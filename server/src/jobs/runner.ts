@@ -1,6 +1,7 @@
 import type { House } from '../house.ts';
 
-export type Job = { readonly name: string; readonly everyMs: number; run(house: House): Promise<void> };
+/** `again`: there is more to do, and the next turn follows at once. */
+export type Job = { readonly name: string; readonly everyMs: number; run(house: House): Promise<void | 'again'> };
 
 export type RunningJobs = { wake(): void; stop(): Promise<void> };
 
@@ -25,7 +26,7 @@ function startLoop(house: House, job: Job) {
   let wakeUp: () => void = () => {};
   const turn = async (): Promise<void> => {
     try {
-      await job.run(house);
+      if ((await job.run(house)) === 'again') called = true;
     } catch (error) {
       if (!stopped) house.log.error({ err: error, job: job.name }, 'a job failed and will run again');
     }

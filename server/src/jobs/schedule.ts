@@ -14,7 +14,9 @@ import { countOpenItems } from '../game/reconcile/item.ts';
 import { reconcileDue } from '../game/reconcile/reconcile.ts';
 import type { House } from '../house.ts';
 import { countOpen, oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
-import { findViolations, writeCheckpoint } from '../ledger/invariants.ts';
+import { checkLedger, createAgeAlarm } from '../ledger/check.ts';
+import { writeCheckpoint } from '../ledger/invariants.ts';
+import { checkEverything } from '../ledger/night.ts';
 import { rewardPlay } from '../play/reward.ts';
 import { settleRefunds } from '../refund/settle.ts';
 import { expireCoupons } from '../wheel/coupon.ts';
@@ -23,6 +25,8 @@ import type { Job } from './runner.ts';
 
 const second = 1_000;
 const minute = 60 * second;
+
+const ageAlarm = createAgeAlarm();
 
 /** Everything the house does by itself. */
 export const schedule: readonly Job[] = [
@@ -53,20 +57,19 @@ export const schedule: readonly Job[] = [
     run: async (house) => void (await closeIdle(house)),
   },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
+  { name: 'count what is open', everyMs: minute, run: countWaiting },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
+  { name: 'alarm when the ledger is not checked', everyMs: 15 * second, run: (house) => ageAlarm(house) },
+  { name: 'check everything once a night', everyMs: 10 * second, run: (house) => checkEverything(house) },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
 ];
 
-async function checkLedger(house: House): Promise<void> {
+async function countWaiting(house: House): Promise<void> {
   const { oldestUnknown, intentsOpen, reconciliationOpen } = house.metrics;
   oldestUnknown.set(await oldestUnknownSeconds(house));
   for (const [state, open] of Object.entries(await countOpen(house))) intentsOpen.set({ state }, open);
   reconciliationOpen.set(await countOpenItems(house.db));
-  const violations = await findViolations(house.db);
-  house.metrics.ledgerViolations.set(violations.length);
-  if (violations.length > 0)
-    house.log.fatal({ violations: violations.slice(0, 20) }, 'the ledger breaks its invariants');
 }
 
 /** Counters past their window, sessions and codes long dead. Keys of money calls stay: they work however late. */

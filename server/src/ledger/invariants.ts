@@ -1,13 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import { questions, type Stage } from './stages.ts';
 
 export type Violation = { invariant: string; subject: string; detail: string };
 
-/** The six invariants of money §1, and that of the running sums; an empty answer means all is well. */
+/** Runs one SQL text and answers its rows. */
+export type Ask = <R>(text: string) => Promise<R[]>;
+
+/** Everything that must hold of the ledger and what stands behind it; an empty answer means all is well. */
 export async function findViolations(db: Db): Promise<Violation[]> {
-  const { rows } = await sql<Violation>`
-    select * from house_violations()`.execute(db);
-  return rows;
+  return askAll(async <R>(text: string) => (await sql.raw<R>(text).execute(db)).rows);
+}
+
+/** The same over one connection. The accounts are one statement, so that they are seen at one moment. */
+export async function askAll(ask: Ask): Promise<Violation[]> {
+  const found = await ask<Violation>('select * from ledger_violations()');
+  for (const question of questions) found.push(...(await askInSlices(ask, question)));
+  return found;
+}
+
+async function askInSlices(ask: Ask, { rows, lastId, slice }: Stage): Promise<Violation[]> {
+  const end = BigInt((await ask<{ last: string }>(lastId))[0]?.last ?? 0);
+  const found: Violation[] = [];
+  let after = 0n;
+  do {
+    const upto = after + rows < end ? after + rows : end;
+    found.push(...(await ask<Violation>(`select invariant, subject, detail from ${slice(after, upto)} v`)));
+    after = upto;
+  } while (after < end);
+  return found;
 }
 
 /** A house account's balance in minor units, summed from its checkpoint on. */

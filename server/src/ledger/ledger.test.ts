@@ -145,8 +145,8 @@ test('a batch credits each member once, also when it is run twice', async () => 
     account: memberCash(memberId),
     amountMinor: 25n,
   }));
-  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:bonus', 'gift', gifts))).toBe(10);
-  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:bonus', 'gift', gifts))).toBe(0);
+  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:bonus', 'test', gifts))).toBe(10);
+  expect(await inTransaction(db, (tx) => instantMany(tx, 'house:bonus', 'test', gifts))).toBe(0);
   expect(await Promise.all(members.map(freeOf))).toEqual(members.map(() => 25n));
 });
 
@@ -183,7 +183,7 @@ describe('teeth', () => {
     let said: string[] = [];
     const undone = inTransaction(db, async (tx) => {
       await sql.raw(breakage).execute(tx);
-      const { rows } = await sql<{ invariant: string }>`select invariant from ledger_violations()`.execute(tx);
+      const { rows } = await sql<{ invariant: string }>`select invariant from house_violations()`.execute(tx);
       said = rows.map((row) => row.invariant);
       throw new Error('undo');
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
 
-const membersAPage = 1_000;
+const membersAPage = 10_000;
 
 /** Nobody else takes a member for so long; whoever took them may have died. */
 const takenFor = sql`interval '1 minute'`;
@@ -28,7 +28,7 @@ export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
 
 /**
  * Puts the next page of members on the night's list: those whose money moved since their last snapshot, or lies in a
- * game. True when there are more. Who has nothing to settle now waits for the next night, whatever they do today.
+ * game. Of one with nothing in a game the wallet is the total. True when there are more. Who has nothing to settle now waits for the next night, whatever they do today.
  */
 export async function listPage(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -47,7 +47,7 @@ async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
       left join lateral (
         select seq, total_minor, day from refund_snapshot where member_id = p.id order by number desc limit 1) s on true
       where s.day is distinct from refund_day() and (c.seq <> coalesce(s.seq, 0)
-        or member_total(p.id) <> coalesce(s.total_minor, 0)
+        or c.posted - c.held <> coalesce(s.total_minor, 0)
         or exists (select from game_account a where a.member_id = p.id and a.active
           and (a.amount_minor > 0 or a.outstanding_minor > 0)))
       on conflict (member_id) do nothing)

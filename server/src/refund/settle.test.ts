@@ -108,10 +108,10 @@ describe('the loss is what play took', () => {
     await night('2026-03-02 00:30');
     await stopClock(db, '2026-03-02 04:00');
     await addMoney(db, one.memberId, 20_000n);
-    await moveCash(db, one.memberId, 'coupon', 5_000n);
-    await moveCash(db, one.memberId, 'forfeit', -3_000n);
-    await moveCash(db, one.memberId, 'adjust', 1_000n);
-    await moveCash(db, one.memberId, 'adjust', -500n);
+    await moveCash(db, one.memberId, 'promotion', 5_000n);
+    await moveCash(db, one.memberId, 'test', -3_000n);
+    await moveCash(db, one.memberId, 'test', 1_000n);
+    await moveCash(db, one.memberId, 'test', -500n);
     expect((await one.client.post('/api/wallet/withdraw', { amount: 100 })).status).toBe(200);
     one.lose(20_000n);
     await night('2026-03-03 00:30');

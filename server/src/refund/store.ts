@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Refunded, Snapshot, Window } from './loss.ts';
+import type { Refunded, RefundTerms, Snapshot, Window } from './loss.ts';
 
 /** What a night's settlement of a member is decided by. */
 export type SettleFacts = Window & {
@@ -52,17 +52,17 @@ export async function addSnapshot(tx: Tx, memberId: bigint, { day, seq, end }: S
     values (${memberId}, ${day}::date, ${end.totalMinor}, ${end.flowMinor}, ${end.giftedMinor}, ${seq})`.execute(tx);
 }
 
-/** A member can receive it until 24:00 of its day; one who is not `active` not at all. */
+/** Kept with the terms it was reckoned by. A member can receive it until 24:00 of its day; one who is not `active` not at all. */
 export async function addRefund(
   tx: Tx,
   memberId: bigint,
   { day, active }: SettleFacts,
-  { ownLossMinor, refundMinor }: Refunded,
+  { ownLossMinor, refundMinor, terms }: Refunded & { terms: RefundTerms },
 ): Promise<void> {
   await sql`
-    insert into refund (member_id, day, own_loss_minor, amount_minor, claimable_until)
-    values (${memberId}, ${day}::date, ${ownLossMinor}, ${refundMinor},
-      case when ${active} then refund_day_end(${day}::date) end)`.execute(tx);
+    insert into refund (member_id, day, own_loss_minor, amount_minor, percent_bp, min_minor, max_minor, claimable_until)
+    values (${memberId}, ${day}::date, ${ownLossMinor}, ${refundMinor}, ${terms.percentBp}, ${terms.minMinor},
+      ${terms.maxMinor}, case when ${active} then refund_day_end(${day}::date) end)`.execute(tx);
 }
 
 /** How a member's refunds stand. `undefined` where there is nothing to receive now. */

@@ -122,7 +122,7 @@ describe('a deposit that needs no play', () => {
   test('gifts and what staff set right bring none', async () => {
     const one = await player(0);
     await sql`select ledger_instant(${`t:${one.publicId}`}, 0::smallint, 'house:adjust', ${`member:${one.memberId}:cash`},
-      90000, ${one.memberId}, 'adjust')`.execute(db);
+      90000, ${one.memberId}, 'test')`.execute(db);
     expect(await coinOf(one)).toBe(0);
   });
 

@@ -102,15 +102,26 @@ export async function snapshotDays(db: Db, memberId: bigint): Promise<string[]> 
   return rows.map(({ day }) => day);
 }
 
-/** Gives (or, below 0, takes) as some other part of the house does. */
-export async function moveCash(db: Db, memberId: bigint, kind: string, amountMinor: bigint): Promise<void> {
+/** Gives (or, below 0, takes) as some other part of the house does; a promotion has its condition behind it. */
+export async function moveCash(
+  db: Db,
+  memberId: bigint,
+  kind: 'promotion' | 'test',
+  amountMinor: bigint,
+): Promise<void> {
   const [own, house] = [memberCash(memberId), houseAccount.purpose(kind, 'THB')];
   const taken = amountMinor < 0n;
+  const publicId = newPublicId();
   await inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const sides = taken ? { debit: own, credit: house } : { debit: house, credit: own };
     const amount = taken ? -amountMinor : amountMinor;
-    await instant(tx, { op: `test:${newPublicId()}`, ...sides, amountMinor: amount, memberId, kind });
+    if (kind === 'promotion')
+      await sql`
+        insert into condition (public_id, member_id, source, title, state, success_bp, fail_bp, expire_days, gift_minor,
+          ended_at)
+        values (${publicId}, ${memberId}, 'PROMOTION', '{}', 'FREE', 0, 0, 1, ${amount}, app_now())`.execute(tx);
+    await instant(tx, { op: `gift:${publicId}`, ...sides, amountMinor: amount, memberId, kind });
   });
 }
 

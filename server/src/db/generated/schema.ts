@@ -210,7 +210,6 @@ export interface ChatUpload {
 export interface Checkpoint {
   account_id: bigint;
   posted: bigint;
-  xid: bigint;
 }
 
 export interface Clock {
@@ -490,6 +489,44 @@ export interface Invitee {
   state: Generated<string>;
 }
 
+export interface LedgerCheck {
+  began_at: Timestamp | null;
+  begun_before: Generated<bigint>;
+  ended_at: Timestamp | null;
+  last_id: Generated<bigint>;
+  pass: string;
+  stage: Generated<number>;
+  upto_id: Generated<bigint>;
+  violations: Generated<number>;
+  xid: Generated<bigint>;
+}
+
+export interface LedgerChecked {
+  account_id: bigint;
+  flow: bigint;
+  gifted: bigint;
+  held: bigint;
+  pass: string;
+  posted: bigint;
+  seq: bigint;
+}
+
+export interface LedgerEpoch {
+  after_id: Generated<bigint>;
+  one: Generated<boolean>;
+  system_id: string;
+  xid: Generated<bigint>;
+}
+
+export interface LedgerFinding {
+  at: Generated<Timestamp>;
+  detail: string;
+  id: Generated<bigint>;
+  invariant: string;
+  pass: string;
+  subject: string;
+}
+
 export interface LimitCounter {
   count: number;
   key: string;
@@ -551,6 +588,16 @@ export interface MemberNotice {
   kind: string;
   member_id: bigint;
   result: string;
+}
+
+export interface MemberUnfrozen {
+  decided_by: string;
+  decision: string;
+  ended_at: Generated<Timestamp>;
+  frozen_at: Timestamp;
+  frozen_reason: string;
+  id: Generated<bigint>;
+  member_id: bigint;
 }
 
 export interface MoneyTurn {
@@ -711,8 +758,11 @@ export interface Refund {
   claimable_until: Timestamp | null;
   condition_id: bigint | null;
   day: string;
+  max_minor: bigint | null;
   member_id: bigint;
+  min_minor: bigint | null;
   own_loss_minor: bigint;
+  percent_bp: bigint | null;
   received_at: Timestamp | null;
   settled_at: Generated<Timestamp>;
 }
@@ -738,6 +788,21 @@ export interface RefundSnapshot {
   number: Generated<bigint>;
   seq: bigint;
   total_minor: bigint;
+}
+
+export interface SealedSlice {
+  at: Generated<Timestamp>;
+  digest: string;
+  from_id: bigint;
+  source: string;
+  upto_id: bigint;
+}
+
+export interface SealedSource {
+  columns: string[];
+  key_column: string;
+  seen_id: Generated<bigint>;
+  source: string;
 }
 
 export interface Session {
@@ -889,6 +954,11 @@ export interface Transfer {
   xid: Generated<bigint>;
 }
 
+export interface UnexplainedKind {
+  kind: string;
+  why: string;
+}
+
 export interface Wheel {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -972,12 +1042,17 @@ export interface DB {
   intent_attempt: IntentAttempt;
   invite: Invite;
   invitee: Invitee;
+  ledger_check: LedgerCheck;
+  ledger_checked: LedgerChecked;
+  ledger_epoch: LedgerEpoch;
+  ledger_finding: LedgerFinding;
   limit_counter: LimitCounter;
   login_device: LoginDevice;
   loss_limit: LossLimit;
   member: Member;
   member_change: MemberChange;
   member_notice: MemberNotice;
+  member_unfrozen: MemberUnfrozen;
   money_turn: MoneyTurn;
   net_play: NetPlay;
   offer: Offer;
@@ -993,6 +1068,8 @@ export interface DB {
   refund_due: RefundDue;
   refund_night: RefundNight;
   refund_snapshot: RefundSnapshot;
+  sealed_slice: SealedSlice;
+  sealed_source: SealedSource;
   session: Session;
   setting: Setting;
   setting_history: SettingHistory;
@@ -1005,6 +1082,7 @@ export interface DB {
   staff_session: StaffSession;
   statement: Statement;
   transfer: Transfer;
+  unexplained_kind: UnexplainedKind;
   wheel: Wheel;
   wheel_slice: WheelSlice;
   withdrawal: Withdrawal;

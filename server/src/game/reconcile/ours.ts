@@ -21,28 +21,49 @@ export type Ours = {
 
 export type Window = { from: Date; to: Date };
 
-/** Our transfers with this game that were open at any time within the window, or that the partner names. */
-export async function readOurs(
-  db: Db,
-  code: string,
-  { from, to }: Window,
-  references: readonly string[],
-): Promise<Ours[]> {
-  const { rows } = await sql<Ours>`
-    ${selectOurs(code)}
-    and ((i.real_created_at < ${to} and coalesce(i.real_ended_at, 'infinity') >= ${from})
-      or i.provider_ref = any(${references}::text[]))
-    order by i.id`.execute(db);
-  return rows;
+const hourMs = 3_600_000;
+
+/** The hours of a window: what is read of a day or a month is read by them, so that no query takes long. */
+function hoursOf({ from, to }: Window): Window[] {
+  const hours: Window[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
+    hours.push({ from: new Date(at), to: new Date(Math.min(at + hourMs, to.getTime())) });
+  }
+  return hours;
 }
 
+/** Our transfers with this game that were open at any time within the window, or that the partner names. */
+export async function readOurs(db: Db, code: string, window: Window, references: readonly string[]): Promise<Ours[]> {
+  const found = new Map<bigint, Ours>();
+  const add = async (which: RawBuilder<boolean>) => {
+    const { rows } = await sql<Ours>`${selectOurs(code)} and ${which}`.execute(db);
+    for (const row of rows) found.set(row.intentId, row);
+  };
+  for (const { from, to } of hoursOf(window)) {
+    await add(sql`i.real_ended_at >= ${from} and i.real_ended_at < ${to} and i.real_created_at < ${window.to}`);
+  }
+  await add(sql`i.real_ended_at >= ${window.to} and i.real_created_at < ${window.to}`);
+  await add(sql`i.ended_at is null and i.real_created_at < ${window.to}`);
+  for (let at = 0; at < references.length; at += referencesAtOnce) {
+    await add(sql`i.provider_ref = any(${references.slice(at, at + referencesAtOnce)}::text[])`);
+  }
+  return [...found.values()].toSorted((one, other) => (one.intentId < other.intentId ? -1 : 1));
+}
+
+const referencesAtOnce = 1_000;
+
 /** When the oldest transfer began that ended within the window; null when none did. */
-export async function oldestBeginning(db: Db, code: string, { from, to }: Window): Promise<Date | null> {
-  const { rows } = await sql<{ oldest: Date | null }>`
-    select min(real_created_at) as oldest from intent
-    where provider = ${code} and real_ended_at >= ${from} and real_ended_at < ${to}
-      and kind in ('transfer-in', 'transfer-out')`.execute(db);
-  return rows[0]?.oldest ?? null;
+export async function oldestBeginning(db: Db, code: string, window: Window): Promise<Date | null> {
+  let oldest: Date | null = null;
+  for (const { from, to } of hoursOf(window)) {
+    const { rows } = await sql<{ at: Date }>`
+      select real_created_at as at from intent
+      where provider = ${code} and real_ended_at >= ${from} and real_ended_at < ${to}
+        and kind in ('transfer-in', 'transfer-out') order by real_created_at limit 1`.execute(db);
+    const at = rows[0]?.at;
+    if (at !== undefined && (oldest === null || at < oldest)) oldest = at;
+  }
+  return oldest;
 }
 
 /** All credits the ledger has moved into the game less all it has moved out, and what may or may not be there yet. */

@@ -105,7 +105,7 @@ export async function readNextWindow(db: Db, code: string, overlapMs: number, un
         coalesce(
           (select max(to_at) - ${overlapMs} * interval '1 millisecond' from reconciliation_run
             where provider = ${code} and follows and outcome in ('agreed', 'differs')),
-          (select min(real_created_at) from intent where provider = ${code}),
+          (select real_created_at from intent where provider = ${code} order by id limit 1),
           now() - interval '1 day'),
         (select min(at) from reconciliation_item
           where provider = ${code} and state = 'OPEN' and at > now() - interval '30 days')) as from,

@@ -33,6 +33,8 @@ export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
+  /** A money call, which is refused to a member who is frozen. */
+  movesMoney?: boolean | undefined;
   /** A money call, which takes the member's turn. */
   turnHolder?: string | undefined;
   /** Whether a stop of play is of interest to the call. */
@@ -76,6 +78,7 @@ type SessionRow<R> = TurnRow & {
     | 'INVALID_USER_2'
     | 'INVALID_USER_3'
     | 'INVALID_USER_4'
+    | 'ACCOUNT_FROZEN'
     | 'EXPIRED_AUTH_TOKEN'
     | 'invalid-token'
     | null;
@@ -84,7 +87,7 @@ type SessionRow<R> = TurnRow & {
   stop_until: Date | null;
 };
 
-function readSession<R>(tokenHash: Buffer, { requester, turnHolder, stops, reads }: Shown<R>) {
+function readSession<R>(tokenHash: Buffer, { requester, movesMoney = false, turnHolder, stops, reads }: Shown<R>) {
   const stop = stops === true ? sql`member_stop(s.member_id)` : sql`(select null::text, null::timestamptz)`;
   const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
@@ -100,6 +103,7 @@ function readSession<R>(tokenHash: Buffer, { requester, turnHolder, stops, reads
       when m.id is null then 'INVALID_USER_1'
       when ${requester ?? null}::text is distinct from s.audience then 'INVALID_USER_4'
       when m.status in ('suspended', 'closed') then 'INVALID_USER_3'
+      when ${movesMoney}::boolean and m.frozen_at is not null then 'ACCOUNT_FROZEN'
     end as refused) c
     left join lateral ${stop} as p (code, until_at) on true
     where s.token_hash = ${tokenHash}`;

@@ -113,7 +113,7 @@ async function giveFromHouse(house: House, memberId: bigint, terms: Terms): Prom
     const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(tx);
     if ((rows[0]?.total ?? 0n) > remainingMaxMinor) return 'BONUS_REMAINING';
     const { successBp, failBp, categories, capTimes: withdrawCapTimes, fixedBonusMinor: amountMinor } = terms;
-    const own = { memberId, offerCode: null, title, currency: 'THB', remainingMaxMinor, source: 'REFUND' } as const;
+    const own = { memberId, offerCode: null, title, currency: 'THB', remainingMaxMinor, source: 'PROMOTION' } as const;
     await giveGift(tx, { ...own, amountMinor, successBp, failBp, categories, withdrawCapTimes });
     return '';
   });
@@ -127,7 +127,7 @@ async function adjust(house: House, memberId: bigint, amountMinor: bigint): Prom
     const entry = {
       op: `adjust:${newPublicId()}`,
       memberId,
-      kind: 'adjust',
+      kind: 'test',
       amountMinor: up ? amountMinor : -amountMinor,
     };
     return instant(tx, { ...entry, debit: up ? other : own, credit: up ? own : other });

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { connectPatiently } from '../db/connect.ts';
+import type { House } from '../house.ts';
+
+/**
+ * Runs work on a connection of its own, without the time limit of a request's statements: a check of the ledger takes as
+ * long as it takes, and neither waits for the pool nor keeps it busy.
+ */
+export async function onOwnConnection<T>(
+  { pool }: Pick<House, 'pool'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectPatiently(pool.options.connectionString ?? '');
+  try {
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '60s'`,
+    );
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const serializationFailure = '40001';
+
+/**
+ * Runs work in one snapshot, by one process at a time; undefined while another is at it. `work` says whether what it
+ * wrote is kept.
+ */
+export async function inOneSnapshot<T>(
+  client: pg.Client,
+  lock: string,
+  work: () => Promise<{ keep: boolean; answer: T }>,
+): Promise<T | undefined> {
+  await client.query('begin isolation level repeatable read');
+  let keep = false;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [lock]);
+    if (rows[0].free !== true) return undefined;
+    const done = await work();
+    keep = done.keep;
+    return done.answer;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === serializationFailure) return undefined;
+    throw error;
+  } finally {
+    await client.query(keep ? 'commit' : 'rollback');
+  }
+}
