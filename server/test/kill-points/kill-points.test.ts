@@ -26,7 +26,7 @@ const known = [
   'bonus/standing.ts inMemberTurn',
   'deposit/bank/decide.ts inTransaction',
   'deposit/bank/declared.ts beginOnce',
-  'deposit/bank/import.ts inTransaction',
+  'deposit/bank/list/import.ts inTransaction',
   'deposit/qr/credit.ts inTransaction',
   'deposit/qr/qr.ts inMemberTurn',
   'deposit/slip/desk/decide.ts inTransaction',

@@ -72,11 +72,18 @@ export interface Bank {
 
 export interface BankFeed {
   answered_at: Timestamp | null;
+  compare_at: Generated<Timestamp>;
+  compared_day: string | null;
   cursor: string | null;
   failures: Generated<number>;
   look_at: Generated<Timestamp>;
-  look_cursor: string | null;
   next_at: Generated<Timestamp>;
+  receiving_account_id: bigint;
+}
+
+export interface BankFeedMark {
+  at: Generated<Timestamp>;
+  cursor: string;
   receiving_account_id: bigint;
 }
 
@@ -304,6 +311,7 @@ export interface DeclaredTransfer {
   currency: string;
   id: Generated<bigint>;
   member_id: bigint;
+  paid_at: Generated<Timestamp>;
   payment_id: bigint | null;
   public_id: string;
   receiving_account_id: bigint;
@@ -397,20 +405,15 @@ export interface IncomingPayment {
   op: string | null;
   outside_reference: string | null;
   paid_at: Timestamp;
+  qr_request_id: bigint | null;
   reason: string | null;
   receiving_account_id: bigint | null;
   sender_account: string | null;
   sender_bank: string | null;
   sender_name: string | null;
+  senders_reference: Generated<boolean>;
   source: string;
   state: string;
-}
-
-export interface Installation {
-  created_at: Generated<Timestamp>;
-  mode: string;
-  one: Generated<boolean>;
-  partner_urls: Json | null;
 }
 
 export interface Intent {
@@ -578,12 +581,17 @@ export interface Otp {
   wrong_count: Generated<number>;
 }
 
-export interface PartnerSetting {
-  base_url: string;
-  changed_at: Generated<Timestamp>;
-  changed_by: string;
-  partner: string;
-  sealed_secret: Buffer;
+export interface PaymentReversal {
+  amount_minor: bigint | null;
+  channel: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  event_id: string;
+  id: Generated<bigint>;
+  payment_id: bigint | null;
+  reference: string;
+  reported_at: Generated<Timestamp>;
 }
 
 export interface PlayStop {
@@ -623,6 +631,7 @@ export interface ReceivingAccount {
   currency: string;
   enabled: Generated<boolean>;
   id: Generated<bigint>;
+  last_open_at: Timestamp | null;
   maintenance: Generated<boolean>;
   minimum_minor: bigint | null;
   mode: string;
@@ -728,15 +737,6 @@ export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
-}
-
-export interface SettingHistory {
-  changed_at: Generated<Timestamp>;
-  changed_by: string;
-  id: Generated<bigint>;
-  key: string;
-  new_value: Json | null;
-  old_value: Json | null;
 }
 
 export interface Slip {
@@ -899,6 +899,7 @@ export interface DB {
   agreement: Agreement;
   bank: Bank;
   bank_feed: BankFeed;
+  bank_feed_mark: BankFeedMark;
   bank_line: BankLine;
   bank_maintenance: BankMaintenance;
   canned_reply: CannedReply;
@@ -924,7 +925,6 @@ export interface DB {
   idempotency: Idempotency;
   inbox: Inbox;
   incoming_payment: IncomingPayment;
-  installation: Installation;
   intent: Intent;
   intent_attempt: IntentAttempt;
   invite: Invite;
@@ -937,7 +937,7 @@ export interface DB {
   money_turn: MoneyTurn;
   offer: Offer;
   otp: Otp;
-  partner_setting: PartnerSetting;
+  payment_reversal: PaymentReversal;
   play_stop: PlayStop;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;
@@ -950,7 +950,6 @@ export interface DB {
   refund_snapshot: RefundSnapshot;
   session: Session;
   setting: Setting;
-  setting_history: SettingHistory;
   slip: Slip;
   socket_io_attachments: SocketIoAttachments;
   source: Source;

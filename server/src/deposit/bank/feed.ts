@@ -10,6 +10,8 @@ export type FeedCall = {
 /** What one line says of a payment. `reference` is the sending bank's own, as on its slip, else null. */
 export type LinePayment = {
   reference: string | null;
+  /** False where the list's reference may be the receiving bank's own number of the line. */
+  isSendersReference?: boolean;
   /** `bankCode` is ours; `account` as the list shows it, whole or masked. */
   sender: { bankCode: string | null; account: string | null; name: string | null };
   amountMinor: bigint;

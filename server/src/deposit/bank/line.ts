@@ -81,6 +81,7 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
     channel: `bank:${sender.bankCode ?? ''}`,
     // The name is the sending bank's: without the bank it names nothing.
     reference: sender.bankCode === null ? null : reference,
+    isSendersReference: payment.isSendersReference ?? true,
     receivingAccountId: receiver.id,
     sender,
     message: payment.message,
