@@ -3,6 +3,7 @@ import { attend, say } from '../../desk.ts';
 import type { House } from '../../house.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { importFile } from './list/command.ts';
+import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
 import { listDeclared, listPayments, type Waiting } from './queue.ts';
 
 // `npm run payments`: money that waits for a person, and lists from banks without a feed, until the staff's console is there.
@@ -12,6 +13,7 @@ const usage = `Say one of:
   credit <payment> <member's phone or id> [reason]
   return <payment> [reason]
   credit <declaration>, drop <declaration>
+  close <number of a partner's reversal> [reason]
   import <file.csv> --account "<bank code> <number>" [--sender-references | --compare]`;
 
 const by = 'desk';
@@ -29,6 +31,9 @@ export async function act(house: House, [action = 'list', id = '', ...words]: st
   if (action === 'credit' && id !== '') {
     return told(await creditDeclaration(house, id, { by, reason: words.join(' ') || null }));
   }
+  if (action === 'close' && isPayment(id)) {
+    return told(await closeReversal(house.db, BigInt(id), { by, reason: words.join(' ') || null }));
+  }
   if (action === 'drop' && id !== '') return told(await dropDeclaration(house, id));
   say(usage);
   return 1;
@@ -36,7 +41,7 @@ export async function act(house: House, [action = 'list', id = '', ...words]: st
 
 function told(outcome: string): number {
   say(outcome);
-  return ['credited', 'returned', 'dropped'].includes(outcome) ? 0 : 1;
+  return ['credited', 'returned', 'dropped', 'closed'].includes(outcome) ? 0 : 1;
 }
 
 async function list({ db }: House): Promise<number> {
@@ -45,6 +50,11 @@ async function list({ db }: House): Promise<number> {
     say(
       `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}`,
     );
+  }
+  for (const { id, channel, reference, paymentId, memberId, amountMinor, reportedAt } of await listReversals(db)) {
+    const amount = amountMinor === null ? 'amount not told' : formatMajor(amountMinor);
+    const of = `payment ${paymentId ?? '-'}  member ${memberId ?? '-'}`;
+    say(`${id}  REVERSAL  ${amount}  ${channel} ${reference}  ${of}  ${reportedAt.toISOString()}`);
   }
   return 0;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPool } from '../../db/pool.ts';
-import { createTestDb, patientPool } from '../../../test/database.ts';
-import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
-import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
-import { createMember, type TestMember } from '../../../test/member.ts';
-import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';
+import { createPool } from '../../../db/pool.ts';
+import { createTestDb, patientPool } from '../../../../test/database.ts';
+import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../../test/deposit/deposit.ts';
+import { callAs } from '../../../../test/client.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
+import { fakeChannel, type FakeOrder, noticeOf } from '../../../../test/deposit/qr-channel.ts';
 
 const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();
@@ -208,7 +208,56 @@ test('a notice that mixes up two orders waits for a person and is answered as ke
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
 
-test('a second payment on one QR waits for a person', async () => {
+test.each([
+  ['with an id of its own', { paymentId: 'second' }, 100_00n],
+  ['with another amount', {}, 700_00n],
+  ['with another time', { paidAt: '2026-11-20T03:00:00.000Z' }, 100_00n],
+])('a second payment on one order, %s, waits for a person, once', async (_how, more, paidMinor) => {
+  const paid = await order();
+  const paidAt = '2026-11-21T03:00:00.000Z';
+  const names = { paidAt, ...more, paymentId: `${paid.providerRef}-${'paymentId' in more ? 2 : 1}` };
+  await notify(app, noticeOf(paid, 100_00n, { paidAt, paymentId: `${paid.providerRef}-1` }));
+  expect(await notify(app, noticeOf(paid, paidMinor, names))).toEqual(ok);
+  expect(await notify(app, noticeOf(paid, paidMinor, names))).toEqual(ok);
+  expect(await cashOf(db, member.memberId)).toBe(100_00n);
+  expect(await statesOf(member.memberId)).toMatchObject([
+    { state: 'CREDITED', reason: null },
+    { state: 'REVIEW', reason: 'PAID_TWICE', amount_minor: paidMinor },
+  ]);
+});
+
+test('a second payment of an unknown order under the id of the first waits beside it', async () => {
+  const unknown = { reference: 'NOT-OURS-2', providerRef: 'P-NOT-OURS-2' };
+  for (const paidMinor of [100_00n, 200_00n]) await notify(app, noticeOf(unknown, paidMinor));
+  const rows = await db.selectFrom('incoming_payment').where('outside_reference', 'like', 'P-NOT-OURS-2%').select('amount_minor').execute();
+  expect(rows.map(({ amount_minor: amount }) => amount).toSorted()).toEqual([100_00n, 200_00n]);
+});
+
+test('where orders may be paid again each payment is credited, and each once', async () => {
+  channels.set('WW', { ...channel, repeatable: true } as typeof channel);
+  const paid = await order();
+  const ids = ['A', 'B', 'B', 'A'].map((id) => `${paid.providerRef}-${id}`);
+  await Promise.all(ids.map((paymentId) => notify(app, noticeOf(paid, 100_00n, { paymentId }))));
+  expect(await cashOf(db, member.memberId)).toBe(200_00n);
+});
+
+test('a payment reported before ids of payments were kept is known under its new id', async () => {
+  const paid = await order();
+  await notify(app, noticeOf(paid, 100_00n));
+  expect(await notify(app, noticeOf(paid, 100_00n, { paymentId: `${paid.providerRef}-NEW` }))).toEqual(ok);
+  expect(await cashOf(db, member.memberId)).toBe(100_00n);
+  expect(await statesOf(member.memberId)).toHaveLength(1);
+});
+
+const statesOf = (memberId: bigint) =>
+  db
+    .selectFrom('incoming_payment')
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .select(['state', 'reason', 'amount_minor', 'outside_reference'])
+    .execute();
+
+test('a second payment on one QR under another order’s name waits for a person', async () => {
   channel.mode = 'refuse-after';
   await callAs(app, member.token, { method: 'POST', url: '/api/qrcode/WW', body: { amount: 100 } });
   const lost = [...channel.orders.values()][0] ?? { reference: '', providerRef: '' };
