@@ -8,6 +8,7 @@ import { memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
 import { writeStatement } from '../statement/statement.ts';
 import { earnCoins } from '../wheel/coins.ts';
+import { proveBank } from './bank/sender/proof.ts';
 import { carriesSendersReference, hasDuplicate } from './duplicate/duplicate.ts';
 
 /** One payment as whoever tells of it tells it: a bank's line, a slip, a gift, a partner's notice, a person. */
@@ -61,8 +62,12 @@ export async function creditIncoming(
   const id = await keep(tx, incoming, stored, { memberId: member.id, reason });
   if (reason !== null) return { outcome: 'twin', id, memberId: member.id };
   await creditStored(tx, { id, incoming, memberId: member.id }, origin);
+  if (provesSender.has(incoming.source)) await proveBank(tx, member.id, incoming.sender);
   return { outcome: 'credited', id, memberId: member.id };
 }
+
+/** What a bank shows; a declaration and a gift only repeat what the member says. */
+const provesSender: ReadonlySet<string> = new Set(['feed', 'csv', 'slip']);
 
 /** Why a payment with one member behind it is not credited at once all the same. */
 async function doubtOf(tx: Tx, incoming: Incoming, known: { memberId: bigint; stored: Found | undefined }) {

@@ -26,6 +26,7 @@ const known = [
   'bonus/standing.ts inMemberTurn',
   'deposit/bank/decide.ts inTransaction',
   'deposit/bank/declared.ts beginOnce',
+  'deposit/bank/list/day.ts inTransaction',
   'deposit/bank/list/import.ts inTransaction',
   'deposit/qr/credit/credit.ts inTransaction',
   'deposit/qr/credit/reversal.ts inTransaction',

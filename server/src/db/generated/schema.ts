@@ -70,6 +70,13 @@ export interface Bank {
   position: number;
 }
 
+export interface BankClaim {
+  bank_account_no: string;
+  bank_code: string;
+  claimed_at: Generated<Timestamp>;
+  holder: string;
+}
+
 export interface BankFeed {
   answered_at: Timestamp | null;
   compare_at: Generated<Timestamp>;
@@ -499,6 +506,7 @@ export interface Member {
   bank_account_no: string;
   bank_changed_at: Timestamp | null;
   bank_code: string;
+  bank_proven_at: Timestamp | null;
   birth_date: string | null;
   coin: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -898,6 +906,7 @@ export interface DB {
   agent_presence: AgentPresence;
   agreement: Agreement;
   bank: Bank;
+  bank_claim: BankClaim;
   bank_feed: BankFeed;
   bank_feed_mark: BankFeedMark;
   bank_line: BankLine;

@@ -31,7 +31,12 @@ export type BankLine = {
 
 export type FeedPage = { lines: BankLine[]; cursor: string; more: boolean };
 
+/** The lines of a time: `from` counts, `to` does not. */
+export type StatementCall = FeedCall & { from: Date; to: Date };
+
 export type BankFeed = {
   /** Lines after `cursor`, in any order. Null: no usable answer, of which nothing follows. Never throws. */
   read(call: FeedCall): Promise<FeedPage | null>;
+  /** The bank's statement of a time, page by page, with the lines `read` left out. Null and errors as in `read`. */
+  statement(call: StatementCall): Promise<FeedPage | null>;
 };

@@ -6,7 +6,7 @@ import { callDeadlineMs } from '../../intent/timing.ts';
 import { codeOf } from '../../start-error.ts';
 import type { BankFeed, BankLine, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
-import { findMark, leaveOutTold, setMark } from './look-back.ts';
+import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
 
 /** A job's turn does not wait longer for slow banks; their polls go on by themselves. */
 const longestTurnMs = 1_000;

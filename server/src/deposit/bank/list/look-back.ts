@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/transaction.ts';
-import type { BankLine } from './feed.ts';
+import type { Db } from '../../../db/transaction.ts';
+import type { BankLine } from '../feed.ts';
 
 /** The place of a feed `minutes` ago, else the oldest one that is kept; null: the beginning. */
 export async function findMark(db: Db, accountId: bigint, minutes: number): Promise<string | null> {
