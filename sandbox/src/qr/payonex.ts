@@ -43,7 +43,10 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
 export function payonexNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = async ({ secret, nowS }) => ({
     headers: { 'content-type': 'application/jwt' },
-    body: await new SignJWT({ event: order.state === 'reversed' ? 'deposit.reversed' : 'deposit.success', ...view(order) })
+    body: await new SignJWT({
+      event: order.state === 'reversed' ? 'deposit.reversed' : 'deposit.success',
+      ...view(order),
+    })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setJti(eventId)
       .setIssuer('payonex')

@@ -42,7 +42,11 @@ export function paytimzPartner(scope: FastifyInstance, world: World): void {
 
 /** The notice of a paid or reversed order: nested as the answers are, with stamp and HMAC in one header. */
 export function paytimzNotice(order: QrOrder, eventId: string): Notice {
-  const body = JSON.stringify({ notifyId: eventId, type: order.state === 'reversed' ? 'PAY_REVERSED' : 'PAY_SUCCESS', data: view(order) });
+  const body = JSON.stringify({
+    notifyId: eventId,
+    type: order.state === 'reversed' ? 'PAY_REVERSED' : 'PAY_SUCCESS',
+    data: view(order),
+  });
   return {
     partner,
     target,

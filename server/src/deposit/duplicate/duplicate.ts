@@ -63,7 +63,10 @@ function isNamedApart(row: Row, incoming: Incoming): boolean {
   if (row.sendersReference && carriesSendersReference(incoming)) return true;
   if (row.reference === null || incoming.reference === null || row.source !== incoming.source) return false;
   const areBanks = row.channel.startsWith('bank:') && incoming.channel.startsWith('bank:');
-  return areBanks || (row.channel === incoming.channel && (incoming.channel !== 'declared' || incoming.isDemoCredit === true));
+  return (
+    areBanks ||
+    (row.channel === incoming.channel && (incoming.channel !== 'declared' || incoming.isDemoCredit === true))
+  );
 }
 
 /** A declaration shows what is on file, not who paid: the digits of one member's payments tell nothing apart. */

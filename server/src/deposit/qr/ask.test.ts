@@ -92,7 +92,10 @@ test('a partner that does not name the order when asked gets its notice known ag
   await makeQr(app, member.token, 100);
   const order = pay(firstOrder());
   const { providerRef } = order;
-  const nameless = { ...channel, query: async () => ({ status: 'paid' as const, paymentId: providerRef, ...order.paid }) };
+  const nameless = {
+    ...channel,
+    query: async () => ({ status: 'paid' as const, paymentId: providerRef, ...order.paid }),
+  };
   channels.set('WW', nameless as typeof channel);
   await comeDue();
   await askUnpaid(house);

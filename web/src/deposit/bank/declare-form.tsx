@@ -18,6 +18,8 @@ import { useDepositWords } from '../words.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
+/** `value` is null while the member has not changed it. */
+type TimeProps = { value: string | null; onChange: (value: string) => void; wrong: boolean };
 
 /** The button that opened the form is gone, and the focus goes on here. */
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
@@ -79,14 +81,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
           error={tried ? problem : null}
           clearable
         />
-        <Input
-          type="datetime-local"
-          label={words.declareTime}
-          value={time ?? toPaidAtText(serverNowMs())}
-          onChange={(event) => setTime(event.target.value)}
-          error={tried && paidAt === null ? words.declareTimeWrong : null}
-          {...paidAtLimits(serverNowMs())}
-        />
+        <TimeInput value={time} onChange={setTime} wrong={tried && paidAt === null} />
         <Button type="submit" block busy={busy}>
           {words.declare}
         </Button>
@@ -104,5 +99,20 @@ function ClosedForm({ onOpen }: { onOpen: () => void }) {
         {words.declare}
       </Button>
     </div>
+  );
+}
+
+function TimeInput({ value, onChange, wrong }: TimeProps) {
+  const words = useDepositWords();
+  const nowMs = serverNowMs();
+  return (
+    <Input
+      type="datetime-local"
+      label={words.declareTime}
+      value={value ?? toPaidAtText(nowMs)}
+      onChange={(event) => onChange(event.target.value)}
+      error={wrong ? words.declareTimeWrong : null}
+      {...paidAtLimits(nowMs)}
+    />
   );
 }

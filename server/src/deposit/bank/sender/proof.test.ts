@@ -29,7 +29,8 @@ const pay = async (name: string, shown = accountNo) => {
   tell(feed, account, lineFrom(shown, { sender: { bankCode: 'KBANK', account: shown, name } }));
   await readFeeds(house);
 };
-const claim = (bankAccountName: string) => claimBank(db, { bankCode: 'KBANK', bankAccountNo: accountNo, bankAccountName });
+const claim = (bankAccountName: string) =>
+  claimBank(db, { bankCode: 'KBANK', bankAccountNo: accountNo, bankAccountName });
 
 test('a member’s bank account is proven by the first deposit from it, and not after it was changed', async () => {
   expect((await bankOf(squatter)).provenAt).toBeNull();

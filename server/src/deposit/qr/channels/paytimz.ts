@@ -57,7 +57,12 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
 }
 
 /** `t=<milliseconds>,s=<signature>`, over the stamp, a line's end and the raw bytes. */
-function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHeaders, now: Date): QrNotice | QrReversal | null {
+function readNotice(
+  { secret }: PartnerSettings,
+  raw: Buffer,
+  headers: NoticeHeaders,
+  now: Date,
+): QrNotice | QrReversal | null {
   const header = /^t=(\d{13}),s=(\S+)$/.exec(headerOf(headers, 'x-ptz-signature') ?? '');
   const [, stamp = '', signature = ''] = header ?? [];
   if (!isRecent(Number(stamp), now)) return null;

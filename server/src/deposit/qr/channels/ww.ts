@@ -62,7 +62,12 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null || providerRef === null ? { status: 'unknown' } : { status: 'paid', providerRef, ...paid };
 }
 
-function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHeaders, now: Date): QrNotice | QrReversal | null {
+function readNotice(
+  { secret }: PartnerSettings,
+  raw: Buffer,
+  headers: NoticeHeaders,
+  now: Date,
+): QrNotice | QrReversal | null {
   const timestamp = headerOf(headers, 'x-ww-timestamp') ?? '';
   const signature = headerOf(headers, 'x-ww-signature') ?? '';
   if (!/^\d{10}$/.test(timestamp) || !isRecent(Number(timestamp) * 1000, now)) return null;

@@ -229,8 +229,13 @@ test.each([
 test('a second payment of an unknown order under the id of the first waits beside it', async () => {
   const unknown = { reference: 'NOT-OURS-2', providerRef: 'P-NOT-OURS-2' };
   for (const paidMinor of [100_00n, 200_00n]) await notify(app, noticeOf(unknown, paidMinor));
-  const rows = await db.selectFrom('incoming_payment').where('outside_reference', 'like', 'P-NOT-OURS-2%').select('amount_minor').execute();
-  expect(rows.map(({ amount_minor: amount }) => amount).toSorted()).toEqual([100_00n, 200_00n]);
+  const rows = await db
+    .selectFrom('incoming_payment')
+    .where('outside_reference', 'like', 'P-NOT-OURS-2%')
+    .orderBy('id')
+    .select('amount_minor')
+    .execute();
+  expect(rows.map(({ amount_minor: amount }) => amount)).toEqual([100_00n, 200_00n]);
 });
 
 test('where orders may be paid again each payment is credited, and each once', async () => {

@@ -10,6 +10,7 @@ import { instant } from '../../../ledger/transfer.ts';
 import { writeStatement } from '../../../statement/statement.ts';
 import { earnCoins } from '../../../wheel/coins.ts';
 import { markProcessed, type NoticeEvent, storeEvent } from './inbox.ts';
+import { findRequests, lockRequest, type Request } from './order.ts';
 import { isReversed } from './reversal.ts';
 import { currencyOf, opOf, otherNameOf, type Standing, standingOf, storePayment } from './stored.ts';
 
@@ -35,8 +36,6 @@ export type CreditOutcome = 'credited' | 'known' | 'review';
 
 /** Why a person must look. */
 export type Reason = 'UNKNOWN_ORDER' | 'NO_WALLET' | 'OTHER_ORDER' | 'PAID_TWICE' | 'AMOUNT' | 'CURRENCY' | 'REVERSED';
-
-export type Request = { id: bigint; member_id: bigint; reference: string; provider_ref: string | null; state: string };
 
 /**
  * Credits one payment once: notice, `incoming_payment`, ledger, statement and the QR's end are one
@@ -79,28 +78,6 @@ async function take(tx: Tx, payment: Payment): Promise<Taken> {
   const taken = await judge(tx, payment, ready ?? { request }, doubt);
   await markProcessed(tx, channel, event);
   return taken;
-}
-
-/**
- * By our reference first: a notice may come before the partner's own name of the order is known. Two rows: the
- * reference is one request's and the name another's.
- */
-export async function findRequests(
-  tx: Tx,
-  payment: Pick<Payment, 'channel' | 'reference' | 'providerRef'>,
-): Promise<Request[]> {
-  const { rows } = await sql<Request>`
-    select id, member_id, reference, provider_ref, state from qr_request
-    where channel = ${payment.channel}
-      and (reference = ${payment.reference} or provider_ref = ${payment.providerRef ?? null})
-    order by reference = ${payment.reference} desc`.execute(tx);
-  return rows;
-}
-
-export async function lockRequest(tx: Tx, id: bigint): Promise<Request> {
-  const { rows } = await sql<Request>`
-    select id, member_id, reference, provider_ref, state from qr_request where id = ${id} for update`.execute(tx);
-  return rows[0] as Request;
 }
 
 type Ready = { request: Request; cash: Cash };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../../db/transaction.ts';
 import type { House } from '../../../house.ts';
 import type { QrReversal } from '../channel.ts';
-import { findRequests, lockRequest } from './credit.ts';
+import { findRequests, lockRequest } from './order.ts';
 import { markProcessed, storeEvent } from './inbox.ts';
 
 /**

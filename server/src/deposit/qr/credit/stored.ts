@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Payment, Reason, Request } from './credit.ts';
+import type { Payment, Reason } from './credit.ts';
+import type { Request } from './order.ts';
 
 type Row = { name: string; amountMinor: bigint; paidAt: Date };
 
