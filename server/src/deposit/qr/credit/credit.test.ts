@@ -238,6 +238,30 @@ test('a second payment of an unknown order under the id of the first waits besid
   expect(rows.map(({ amount_minor: amount }) => amount)).toEqual([100_00n, 200_00n]);
 });
 
+test('two payments of an unknown order with one id at once over two processes both stand', async () => {
+  const unknown = { reference: 'NOT-OURS-3', providerRef: 'P-NOT-OURS-3' };
+  const otherPool = patientPool(url);
+  const other = depositApp(testHouse(otherPool, options));
+  const answers = await Promise.all([
+    notify(app, noticeOf(unknown, 100_00n)),
+    notify(other, noticeOf(unknown, 200_00n)),
+  ]);
+  await otherPool.end();
+  expect(answers).toEqual([ok, ok]);
+  const rows = db.selectFrom('incoming_payment').where('outside_reference', 'like', 'P-NOT-OURS-3%').selectAll();
+  expect(await rows.execute()).toHaveLength(2);
+});
+
+test('a payment that bears the id of another order’s waits beside it', async () => {
+  const [first, second] = [await order(), await order(100)];
+  await notify(app, noticeOf(first, 100_00n, { paymentId: `${first.providerRef}-S` }));
+  await notify(app, noticeOf(second, 100_00n, { paymentId: `${first.providerRef}-S` }));
+  expect(await statesOf(member.memberId)).toMatchObject([
+    { state: 'CREDITED' },
+    { state: 'REVIEW', reason: 'PAID_TWICE' },
+  ]);
+});
+
 test('where orders may be paid again each payment is credited, and each once', async () => {
   channels.set('WW', { ...channel, repeatable: true } as typeof channel);
   const paid = await order();

@@ -97,7 +97,7 @@ async function judge(
   if (reason !== undefined) return park(tx, payment, { request, standing, reason });
   const { paymentId: name } = payment;
   const id = await storePayment(tx, payment, { request, name, currency: order.cash.currency });
-  if (id === undefined) return { outcome: 'known' };
+  if (id === undefined) return judgeAgain(tx, payment, request, 'PAID_TWICE');
   await credit(tx, payment, { ...order, id });
   return { outcome: 'credited' };
 }
@@ -156,5 +156,12 @@ async function park(tx: Tx, payment: Payment, { request, standing, reason }: Dou
   const currency = payment.currency ?? (await currencyOf(tx, payment.channel));
   const name = standing === 'differs' ? otherNameOf(payment) : payment.paymentId;
   const id = await storePayment(tx, payment, { request, name, currency, reason });
-  return id === undefined ? { outcome: 'known' } : { outcome: 'review', reason };
+  if (id !== undefined) return { outcome: 'review', reason };
+  return standing === 'differs' ? { outcome: 'known' } : judgeAgain(tx, payment, request, reason);
+}
+
+/** Another process stored a payment of this name first: it is this one, or this one stands beside it. */
+async function judgeAgain(tx: Tx, payment: Payment, request: Request | undefined, reason: Reason): Promise<Taken> {
+  const standing = await standingOf(tx, payment, request);
+  return standing === 'differs' ? park(tx, payment, { request, standing, reason }) : { outcome: 'known' };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Payment, Reason } from './credit.ts';
 import type { Request } from './order.ts';
 
-type Row = { name: string; amountMinor: bigint; paidAt: Date };
+type Row = { name: string; amountMinor: bigint; paidAt: Date; requestId: bigint | null };
 
 /** `new`: not reported before. `differs`: its id is another payment's, by amount or time. */
 export type Standing = 'new' | 'known' | 'differs';
@@ -14,11 +14,13 @@ const sameTimeMs = 1_000;
 /** Compares a payment with those stored under its id or on its order. */
 export async function standingOf(tx: Tx, payment: Payment, request: Request | undefined): Promise<Standing> {
   const { rows } = await sql<Row>`
-    select outside_reference as name, amount_minor as "amountMinor", paid_at as "paidAt" from incoming_payment
+    select outside_reference as name, amount_minor as "amountMinor", paid_at as "paidAt",
+      qr_request_id as "requestId" from incoming_payment
     where channel = ${payment.channel} and (outside_reference in (${payment.paymentId}, ${otherNameOf(payment)})
       or qr_request_id = ${request?.id ?? null})`.execute(tx);
   const names = new Set([payment.paymentId, otherNameOf(payment), ...orderNames(payment, request)]);
-  if (rows.some((row) => names.has(row.name) && isSame(row, payment))) return 'known';
+  const ofOrder = rows.filter(({ requestId }) => requestId === null || requestId === (request?.id ?? null));
+  if (ofOrder.some((row) => names.has(row.name) && isSame(row, payment))) return 'known';
   return rows.some(({ name }) => name === payment.paymentId) ? 'differs' : 'new';
 }
 
