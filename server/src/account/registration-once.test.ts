@@ -23,6 +23,8 @@ describe('what is held already', () => {
       'EXISTING_BANK',
       undefined,
     ]);
+    const claims = db.selectFrom('bank_claim').where('bank_account_no', '=', bankAccountNo).select('bank_code');
+    expect(await claims.execute(), 'kept for a payment that shows who is right').toEqual([{ bank_code: 'SCB' }]);
   });
 
   test('validate does not say whether a bank account is a member’s, and neither does a registration without an OTP', async () => {

@@ -48,7 +48,7 @@ async function list({ db }: House): Promise<number> {
   for (const row of await listPayments(db)) say(lineOf(row));
   for (const row of await listDeclared(db)) {
     say(
-      `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}`,
+      `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}  sent ${row.paidAt.toISOString()}`,
     );
   }
   for (const { id, channel, reference, paymentId, memberId, amountMinor, reportedAt } of await listReversals(db)) {
