@@ -589,6 +589,14 @@ export interface Otp {
   wrong_count: Generated<number>;
 }
 
+export interface PartnerSetting {
+  base_url: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  partner: string;
+  sealed_secret: Buffer;
+}
+
 export interface PaymentReversal {
   amount_minor: bigint | null;
   channel: string;
@@ -946,6 +954,7 @@ export interface DB {
   money_turn: MoneyTurn;
   offer: Offer;
   otp: Otp;
+  partner_setting: PartnerSetting;
   payment_reversal: PaymentReversal;
   play_stop: PlayStop;
   qr_request: QrRequest;
