@@ -909,6 +909,22 @@ export interface Withdrawal {
   state: string;
 }
 
+export interface Installation {
+  created_at: Generated<Timestamp>;
+  mode: string;
+  one: Generated<boolean>;
+  partner_urls: Json | null;
+}
+
+export interface SettingHistory {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<bigint>;
+  key: string;
+  new_value: Json | null;
+  old_value: Json | null;
+}
+
 export interface DB {
   account: Account;
   agent_presence: AgentPresence;
@@ -942,6 +958,7 @@ export interface DB {
   idempotency: Idempotency;
   inbox: Inbox;
   incoming_payment: IncomingPayment;
+  installation: Installation;
   intent: Intent;
   intent_attempt: IntentAttempt;
   invite: Invite;
@@ -968,6 +985,7 @@ export interface DB {
   refund_snapshot: RefundSnapshot;
   session: Session;
   setting: Setting;
+  setting_history: SettingHistory;
   slip: Slip;
   socket_io_attachments: SocketIoAttachments;
   source: Source;
