@@ -45,7 +45,8 @@ export const walletAdd = endpoint({
   summary: 'Declare a transfer to a receiving account, for staff to match',
   stops: true,
   money: true,
-  body: z.strictObject({ amount: amountIn }),
+  /** `paidAt`: when the money was sent, by the member's word; left out: now. At most 72 hours ago. */
+  body: z.strictObject({ amount: amountIn, paidAt: z.optional(time) }),
   reply: successReply,
   errors: ['NO_BANK', 'NO_WALLET', 'RG_DEPOSIT_LIMIT'],
 });

@@ -60,6 +60,10 @@ export const defaultSettings = {
   'qr.zpayMinimumMinor': 0,
   /** All receiving accounts in a plain list, for staff to credit by hand (spec §2). */
   'deposit.manual': false,
+  /** How far behind its place the bank's list is read once more each minute; what comes later is found at night. */
+  'feed.lookBackMinutes': 30,
+  /** Time of day in Bangkok from which yesterday's lines are compared with the bank's statement. */
+  'feed.compareFrom': '00:20',
   'slip.closeAt': '23:30',
   'slip.openAt': '01:00',
   'slip.maxAgeMinutes': 60,

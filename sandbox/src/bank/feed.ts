@@ -15,10 +15,17 @@ const shownDigits = 6;
 /**
  * The bank's list of incoming money: `POST /bank/statement` with account and the `seq` to go on after. Lines come in
  * the order they were booked, whatever time they bear. With the fault `swap` a page comes backwards and tells its first
- * line twice.
+ * line twice. `POST /bank/day` is the bank's statement of a time (`from`, `to`), with the lines the list has left out.
  */
 export function feedPartner(scope: FastifyInstance, world: World): void {
-  scope.post('/bank/statement', (request, reply) => {
+  servePages(scope, world, '/bank/statement', ({ slipOnly }) => !slipOnly);
+  servePages(scope, world, '/bank/day', ({ at }, { from, to }) => at >= from && at < to);
+}
+
+type Shows = (transfer: BankTransfer, asked: Asked) => boolean;
+
+function servePages(scope: FastifyInstance, world: World, path: string, shows: Shows): void {
+  scope.post(path, (request, reply) => {
     const raw = rawText(request.body);
     const { headers } = request;
     if (!isSigned(world.secret, raw, headers['x-timestamp'], headers['x-signature'])) {
@@ -28,13 +35,13 @@ export function feedPartner(scope: FastifyInstance, world: World): void {
     const mixed = world.faults.takeNotice(target) === 'swap';
     return perform(world, reply, {
       target,
-      act: () => page(world, asked, mixed),
+      act: () => page(world, asked, mixed, shows),
       refuse: () => ({ status: 403, body: { error: 'REFUSED' } }),
     });
   });
 }
 
-type Asked = { bankCode: string; accountNo: string; after: number; limit: number };
+type Asked = { bankCode: string; accountNo: string; after: number; limit: number; from: string; to: string };
 
 function readAsked(raw: string): Asked {
   const fields = jsonFields(raw);
@@ -45,12 +52,19 @@ function readAsked(raw: string): Asked {
     accountNo: textOf(fields, 'account', 30),
     after: Number(after),
     limit: countOf(fields, 'limit', 1, mostLines) ?? mostLines,
+    from: fields['from'] === undefined ? '' : textOf(fields, 'from', 40),
+    to: fields['to'] === undefined ? '' : textOf(fields, 'to', 40),
   };
 }
 
-function page(world: World, { bankCode, accountNo, after, limit }: Asked, mixed: boolean): PartnerReply {
+function page(world: World, asked: Asked, mixed: boolean, shows: Shows): PartnerReply {
+  const { bankCode, accountNo, after, limit } = asked;
   const due = allTransfers(world).filter(
-    ({ to, seq, slipOnly }) => to.bankCode === bankCode && to.accountNo === accountNo && seq > after && !slipOnly,
+    (transfer) =>
+      transfer.to.bankCode === bankCode &&
+      transfer.to.accountNo === accountNo &&
+      transfer.seq > after &&
+      shows(transfer, asked),
   );
   const shown = due.slice(0, limit);
   const items = shown.map(lineOf);

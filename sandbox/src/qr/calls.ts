@@ -8,7 +8,7 @@ import { createNotices } from '../notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { readQr, type ReadQr } from './emv.ts';
-import { findOrder, openOrders, putOrder, type QrOrder } from './orders.ts';
+import { findOrder, newNumber, openOrders, putOrder, type QrOrder } from './orders.ts';
 import { noticesOf } from './partners.ts';
 
 /** Who pays when nobody is named. */
@@ -38,16 +38,29 @@ export function qrCalls(app: FastifyInstance, world: World): void {
     if (qr === undefined) throw new Refusal(400, 'NOT_A_QR');
     return qr.kind === 'order' ? payOrder(world, notices, fields, qr.providerRef) : payAccount(world, fields, qr);
   });
+
+  app.post('/qr/reverse', (request) => reverseOrder(world, notices, fieldsOf(request.body)));
+}
+
+/** At a partner: the order's newest payment is taken back, and the house is told. */
+function reverseOrder(world: World, notices: Notices, fields: Fields) {
+  const order = findOrder(world, textOf(fields, 'providerRef', 100));
+  if (order?.state !== 'paid') throw new Refusal(404, 'NOT_PAID');
+  const reversed: QrOrder = { ...order, state: 'reversed' };
+  putOrder(world, reversed);
+  const notice = noticesOf[order.partner]?.(reversed, randomUUID());
+  if (notice) notices.send(notice);
+  return { partner: order.partner, providerRef: order.providerRef, paymentId: order.paymentId };
 }
 
 /** At a partner: its order is paid and the house is told `notices` times. */
 function payOrder(world: World, notices: Notices, fields: Fields, providerRef: string) {
-  const order = payable(world, providerRef);
+  const order = payable(world, providerRef, fields['again'] === true);
   const paidMinor = fields['amount'] === undefined ? order.payableMinor : amountOf(fields, 'amount');
   const copies = countOf(fields, 'notices', 0, 50) ?? 1;
   if (paidMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
   const paidAt = new Date().toISOString();
-  const paid: QrOrder = { ...order, state: 'paid', paidMinor, paidAt };
+  const paid: QrOrder = { ...order, state: 'paid', paymentId: newNumber('PY'), paidMinor, paidAt };
   putOrder(world, paid);
   const { partner } = order;
   const notice = noticesOf[partner]?.(paid, randomUUID());
@@ -55,11 +68,14 @@ function payOrder(world: World, notices: Notices, fields: Fields, providerRef: s
   return { partner, providerRef, amount: majorNumber(paidMinor), paidAt };
 }
 
-/** A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. */
-function payable(world: World, providerRef: string): QrOrder {
+/**
+ * A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. `again`: as a
+ * partner that does not stop a second payment.
+ */
+function payable(world: World, providerRef: string, again: boolean): QrOrder {
   const order = findOrder(world, providerRef);
   if (!order) throw new Refusal(404, 'UNKNOWN_QR');
-  if (order.state === 'paid') throw new Refusal(409, 'ALREADY_PAID');
+  if (order.state === 'paid' && !again) throw new Refusal(409, 'ALREADY_PAID');
   return order;
 }
 

@@ -17,7 +17,9 @@ export type QrOrder = {
   payload: string;
   expiresAt: string;
   createdAt: string;
-  state: 'pending' | 'paid' | 'cancelled';
+  state: 'pending' | 'paid' | 'cancelled' | 'reversed';
+  /** The newest payment of the order, by the partner's own number. */
+  paymentId: string | null;
   paidMinor: bigint | null;
   paidAt: string | null;
   visibleFromMs: number;
@@ -59,6 +61,7 @@ export function makeOrder(
     expiresAt: wanted.expiresAt.toISOString(),
     createdAt: new Date().toISOString(),
     state: 'pending',
+    paymentId: null,
     paidMinor: null,
     paidAt: null,
     visibleFromMs: Date.now() + lagMs,
@@ -75,7 +78,8 @@ export function checkWanted({ askedMinor, currency, expiresAt }: Wanted): void {
   }
 }
 
-function newNumber(prefix: string): string {
+/** The partner's number of a payment or of an order. */
+export function newNumber(prefix: string): string {
   const tail = randomInt(36 ** 6)
     .toString(36)
     .padStart(6, '0');

@@ -9,7 +9,7 @@ import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wa
 
 const partner = 'PAYONEX';
 const target = 'qr/PAYONEX';
-const statuses = { pending: 'pending', paid: 'success', cancelled: 'cancelled' } as const;
+const statuses = { pending: 'pending', paid: 'success', cancelled: 'cancelled', reversed: 'reversed' } as const;
 
 /**
  * PAYONEX: `POST /deposits`, `/deposits/inquiry`, `/deposits/cancel`; a JWT over the sorted parameters in the header,
@@ -39,11 +39,14 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** The notice of a paid order is nothing but a signed token; `iat` is its time. */
+/** The notice of a paid or reversed order is nothing but a signed token; `iat` is its time. */
 export function payonexNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = async ({ secret, nowS }) => ({
     headers: { 'content-type': 'application/jwt' },
-    body: await new SignJWT({ event: 'deposit.success', ...view(order) })
+    body: await new SignJWT({
+      event: order.state === 'reversed' ? 'deposit.reversed' : 'deposit.success',
+      ...view(order),
+    })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setJti(eventId)
       .setIssuer('payonex')
@@ -96,10 +99,13 @@ function view(order: QrOrder): Record<string, unknown> {
     currency: order.currency,
     qrCode: order.payload,
     expiredAt: withZone(order.expiresAt),
-    ...(order.paidMinor === null ? {} : { receivedAmount: majorNumber(order.paidMinor) }),
+    ...(order.paymentId === null ? {} : { paymentId: order.paymentId }),
+    ...(order.paidMinor === null ? {} : { [amountName(order)]: majorNumber(order.paidMinor) }),
     ...(order.paidAt === null ? {} : { paidAt: withZone(order.paidAt) }),
   };
 }
+
+const amountName = ({ state }: QrOrder): string => (state === 'reversed' ? 'reversedAmount' : 'receivedAmount');
 
 function withZone(time: string): string {
   return `${new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(0, 23)}+07:00`;

@@ -10,7 +10,7 @@ import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wa
 const partner = 'PAYTIMZ';
 const target = 'qr/PAYTIMZ';
 const toleranceMs = 300_000;
-const statuses = { pending: 'WAITING', paid: 'SUCCESS', cancelled: 'CLOSED' } as const;
+const statuses = { pending: 'WAITING', paid: 'SUCCESS', cancelled: 'CLOSED', reversed: 'REVERSED' } as const;
 
 /**
  * PAYTIMZ: `POST /v2/orders`, `/v2/orders/query`, `/v2/orders/close`; everything in `data`, whole hundredths, times of
@@ -40,9 +40,13 @@ export function paytimzPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** The notice of a paid order: nested as the answers are, with stamp and HMAC in one header. */
+/** The notice of a paid or reversed order: nested as the answers are, with stamp and HMAC in one header. */
 export function paytimzNotice(order: QrOrder, eventId: string): Notice {
-  const body = JSON.stringify({ notifyId: eventId, type: 'PAY_SUCCESS', data: view(order) });
+  const body = JSON.stringify({
+    notifyId: eventId,
+    type: order.state === 'reversed' ? 'PAY_REVERSED' : 'PAY_SUCCESS',
+    data: view(order),
+  });
   return {
     partner,
     target,
@@ -95,7 +99,8 @@ function view(order: QrOrder): Record<string, unknown> {
       amount: +String(order.payableMinor),
       qrContent: order.payload,
       expireTime: inBangkok(order.expiresAt),
-      paidAmount: paidMinor === null ? null : +String(paidMinor),
+      payNo: order.paymentId,
+      [order.state === 'reversed' ? 'reversedAmount' : 'paidAmount']: paidMinor === null ? null : +String(paidMinor),
       paidTime: paidAt === null ? null : inBangkok(paidAt),
     },
   };

@@ -38,14 +38,16 @@ export function wwPartner(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** The notice of a paid order: JSON, with time stamp and HMAC in headers. */
+/** The notice of a paid or reversed order: JSON, with time stamp and HMAC in headers. */
 export function wwNotice(order: QrOrder, eventId: string): Notice {
+  const reversed = order.state === 'reversed';
   const body = JSON.stringify({
     event_id: eventId,
-    event: 'deposit.paid',
+    event: reversed ? 'deposit.reversed' : 'deposit.paid',
     deposit_id: order.providerRef,
+    payment_id: order.paymentId,
     ref: order.reference,
-    paid_amount: writeMajor(order.paidMinor ?? 0n),
+    [reversed ? 'reversed_amount' : 'paid_amount']: writeMajor(order.paidMinor ?? 0n),
     currency: order.currency,
     paid_at: order.paidAt,
   });
@@ -93,6 +95,7 @@ function view(order: QrOrder): Record<string, unknown> {
     currency: order.currency,
     qr_text: order.payload,
     expires_at: order.expiresAt,
+    payment_id: order.paymentId,
     paid_amount: order.paidMinor === null ? null : writeMajor(order.paidMinor),
     paid_at: order.paidAt,
   };

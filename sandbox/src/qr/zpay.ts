@@ -11,7 +11,7 @@ import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wa
 const partner = 'ZPAY';
 const target = 'qr/ZPAY';
 const toleranceS = 300;
-const statuses = { pending: 'UNPAID', paid: 'PAID', cancelled: 'CLOSED' } as const;
+const statuses = { pending: 'UNPAID', paid: 'PAID', cancelled: 'CLOSED', reversed: 'REVERSED' } as const;
 
 /**
  * ZPAY: `POST /gateway/create`, `/query`, `/close`; forms whose `sign` is over the other fields in order, JSON answers
@@ -42,7 +42,7 @@ export function zpayPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** The notice of a paid order: a form, signed as the calls are, its time among the fields. */
+/** The notice of a paid or reversed order: a form, signed as the calls are, its time among the fields. */
 export function zpayNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = ({ secret, nowS }) => {
     const fields = { notify_id: eventId, ...view(order), timestamp: String(nowS) };
@@ -90,10 +90,13 @@ function view(order: QrOrder): Record<string, string> {
     currency: order.currency,
     qr_raw: order.payload,
     expire: seconds(order.expiresAt),
-    ...(order.paidMinor === null ? {} : { paid_amount: writeMajor(order.paidMinor) }),
+    ...(order.paymentId === null ? {} : { pay_no: order.paymentId }),
+    ...(order.paidMinor === null ? {} : { [amountName(order)]: writeMajor(order.paidMinor) }),
     ...(order.paidAt === null ? {} : { pay_time: seconds(order.paidAt) }),
   };
 }
+
+const amountName = ({ state }: QrOrder): string => (state === 'reversed' ? 'reversed_amount' : 'paid_amount');
 
 function seconds(time: string): string {
   return String(Math.floor(Date.parse(time) / 1000));

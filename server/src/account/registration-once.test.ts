@@ -18,17 +18,21 @@ describe('what is held already', () => {
     const bankAccountNo = digits(10);
     await createMember(db, { bankCode: 'SCB', bankAccountNo });
     const typed = `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3, 6)}-${bankAccountNo.slice(6)}`;
-    expect(refusalOf(await validate({ bankCode: 'SCB', bankAccountNo: typed }))).toEqual([
-      409,
-      'EXISTING_BANK',
-      undefined,
-    ]);
     expect(refusalOf(await register({ bankCode: 'SCB', bankAccountNo: typed }))).toEqual([
       409,
       'EXISTING_BANK',
       undefined,
     ]);
-    expect((await validate({ bankCode: 'KBANK', bankAccountNo: typed })).status).toBe(200);
+    const claims = db.selectFrom('bank_claim').where('bank_account_no', '=', bankAccountNo).select('bank_code');
+    expect(await claims.execute(), 'kept for a payment that shows who is right').toEqual([{ bank_code: 'SCB' }]);
+  });
+
+  test('validate does not say whether a bank account is a member’s, and neither does a registration without an OTP', async () => {
+    const bankAccountNo = digits(10);
+    await createMember(db, { bankCode: 'SCB', bankAccountNo });
+    expect((await validate({ bankCode: 'SCB', bankAccountNo })).body).toEqual({ message: 'OK' });
+    const answer = await post('/api/account', registration(newPhone(), { bankCode: 'SCB', bankAccountNo }));
+    expect(refusalOf(answer)).toEqual([403, 'UNVERIFIED_OTP', undefined]);
   });
 });
 

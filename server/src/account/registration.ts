@@ -8,6 +8,7 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import { noteInvitee } from '../invite/friend.ts';
 import { openMemberAccount } from '../ledger/account.ts';
 import { newPublicId } from '../public-id.ts';
+import { claimBank } from './bank-claim.ts';
 import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
 
@@ -22,8 +23,8 @@ export async function validateRegistration(house: House, draft: Draft, ip: strin
 }
 
 /**
- * Registers a member with an empty wallet, in one commit. In this order: phone, person, bank account, whether both are
- * free, the OTP. Of many at once with one phone or one bank account exactly one is stored (promises C18).
+ * Registers a member with an empty wallet, in one commit. In this order: phone, person, bank account, whether the phone
+ * is free, the OTP, whether the bank account is. Of many at once with one phone or one bank account exactly one is stored (promises C18).
  */
 export async function register(house: House, draft: Draft, from: Registrant) {
   const { db, config, settings } = house;
@@ -33,7 +34,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   if (isRefusal(person)) return person;
   const bank = await readBankAccount(house, draft);
   if (isRefusal(bank)) return bank;
-  const taken = await findTaken(db, person.phone, bank);
+  const taken = await findTaken(db, person.phone, undefined);
   if (taken !== undefined) return refuseTaken(taken);
   const verified = (await settings.read())['register.otp']
     ? await checkOtp(house, draft.otpToken, person.phone, 'register')
@@ -62,6 +63,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
 /** The member first: of copies with one OTP the late ones then hear EXISTING_USER, not of a used-up code. */
 async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash: Buffer | null) {
   const added = await addMember(tx, member);
+  if (added === 'bank') await claimBank(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
   if (member.inviterId !== null) await noteInvitee(tx, added, member.inviterId);

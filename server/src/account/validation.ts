@@ -1,6 +1,5 @@
 import type { Registration } from '@kapao/contract/account';
 import { normalisePhone } from '../auth/phone.ts';
-import type { Variant } from '../config.ts';
 import type { Db } from '../db/transaction.ts';
 import { isSource } from '../content/content.ts';
 import type { House } from '../house.ts';
@@ -47,8 +46,8 @@ async function readSource({ db }: Pick<House, 'db'>, code: string | undefined) {
 }
 
 /**
- * Checks whatever part of a registration was sent, field by field in the wizard's order, and whether phone and bank
- * account are free. Undefined: nothing sent is wrong.
+ * Checks whatever part of a registration was sent, field by field in the wizard's order, and whether the phone is free.
+ * Whether a bank account is a member's is told at the registration's end alone. Undefined: nothing sent is wrong.
  */
 export async function checkDraft(house: House, draft: Draft) {
   return (
@@ -96,16 +95,8 @@ async function checkBankPart({ db, config }: House, draft: Draft) {
 
 async function checkFree({ db, config }: House, draft: Draft) {
   const phone = draft.username === undefined ? undefined : normalisePhone(draft.username, config.variant);
-  const bank = readWholeBank(draft, config.variant);
-  if (isRefusal(bank)) return bank;
-  const taken = await findTaken(db, isRefusal(phone) ? undefined : phone, bank);
+  const taken = await findTaken(db, isRefusal(phone) ? undefined : phone, undefined);
   return taken === undefined ? undefined : refuseTaken(taken);
-}
-
-function readWholeBank({ bankCode, bankAccountNo: typed }: Draft, variant: Variant) {
-  if (bankCode === undefined || typed === undefined) return undefined;
-  const bankAccountNo = readAccountNo(typed, variant);
-  return isRefusal(bankAccountNo) ? bankAccountNo : { bankCode, bankAccountNo };
 }
 
 export function refuseTaken(taken: Taken) {

@@ -4,8 +4,9 @@ import { addressOf, isAmong } from '../http/caller/client-address.ts';
 import { noteEvent } from '../http/entrance/security-log.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, sendRefusal } from '../http/serve.ts';
-import type { QrChannel, QrNotice } from './qr/channel.ts';
-import { creditPayment } from './qr/credit.ts';
+import type { QrChannel, QrNotice, QrReversal } from './qr/channel.ts';
+import { creditPayment } from './qr/credit/credit.ts';
+import { keepReversal } from './qr/credit/reversal.ts';
 import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
 
@@ -65,7 +66,10 @@ function readerOf(house: House, partner: string): NoticeReader | undefined {
 
 async function readQrNotice(house: House, channel: QrChannel, request: FastifyRequest) {
   const notice = await readNotice(house, channel, request);
-  return notice && (() => creditNotice(house, channel, notice, rawOf(request)));
+  if (notice === null) return null;
+  const raw = rawOf(request).toString('utf8');
+  if ('reversal' in notice) return () => keepReversal(house, channel.code, notice, raw);
+  return () => creditNotice(house, channel, notice, raw);
 }
 
 /** Beside the signature, not in its place: a partner whose addresses are known may call from nowhere else. */
@@ -74,23 +78,23 @@ async function mayCall(house: House, request: FastifyRequest<ByPartner>): Promis
   return allowed === undefined || isAmong(addressOf(request, house.config.trustedProxies), allowed);
 }
 
-function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: Buffer) {
-  const { eventId, reference, providerRef, paidMinor, paidAt, currency } = notice;
-  const event = { id: eventId, raw: raw.toString('utf8') };
+function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: string) {
+  const { eventId, ...payment } = notice;
   return creditPayment(house, {
+    ...payment,
     channel: channel.code,
     source: 'notice',
-    reference,
-    providerRef,
-    paidMinor,
-    paidAt,
-    currency,
-    event,
+    event: { id: eventId, raw },
+    isRepeatable: channel.repeatable === true,
   });
 }
 
 /** Time stamps are compared with true time: the house's clock may be moved, a partner's is not. */
-async function readNotice(house: House, channel: QrChannel, request: FastifyRequest): Promise<QrNotice | null> {
+async function readNotice(
+  house: House,
+  channel: QrChannel,
+  request: FastifyRequest,
+): Promise<QrNotice | QrReversal | null> {
   try {
     return await channel.readNotice(rawOf(request), request.headers, new Date());
   } catch (error) {

@@ -10,7 +10,6 @@ import { creditIncoming, type Incoming, parkIncoming } from './incoming.ts';
 const { db, url } = await createTestDb();
 const account = await openAccount(db);
 const origin = { houseAccount: houseAccount.bank('SCB', 'THB'), from: 'SCB' };
-const minute = 60_000;
 
 let count = 0;
 const told = (more: Partial<Incoming> = {}): Incoming => {
@@ -88,38 +87,6 @@ test('what a person has returned is never credited', async () => {
   await db.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
   expect(await credit(member, first)).toBe('known');
   expect(await cashOf(db, member.memberId)).toBe(0n);
-});
-
-test.each([
-  ['without a reference', { reference: null }, 'twin'],
-  ['named by another kind of channel', { channel: 'truemoney', reference: 'T1' }, 'twin'],
-  [
-    'with digits that cannot be compared',
-    { reference: null, sender: { bankCode: null, account: null, name: null } },
-    'twin',
-  ],
-  ['named by the sending bank as well', { reference: 'OTHER1' }, 'credited'],
-  ['named by another sending bank', { channel: 'bank:BBL', reference: 'OTHER2' }, 'credited'],
-] as const)('the like of a credited payment, %s: %s', async (_how, more, outcome) => {
-  const member = await createMember(db);
-  const first = told();
-  expect(await credit(member, first)).toBe('credited');
-  expect(await credit(member, { ...first, ...more })).toBe(outcome);
-});
-
-const noReference = { channel: 'truemoney', reference: 'X' };
-
-test.each([
-  ['another receiver', async (): Promise<Partial<Incoming>> => ({ receivingAccountId: (await openAccount(db)).id })],
-  ['another amount', async (first: Incoming) => ({ amountMinor: first.amountMinor + 1n })],
-  ['digits that differ', async () => ({ sender: { bankCode: 'KBANK', account: 'xxxx567891', name: null } })],
-  ['half an hour apart', async (first: Incoming) => ({ paidAt: new Date(first.paidAt.getTime() + 31 * minute) })],
-])('%s: no twin', async (_how, change) => {
-  const member = await createMember(db);
-  const first = told();
-  expect(await credit(member, first)).toBe('credited');
-  const other = { ...first, ...noReference, reference: `X${count}`, ...(await change(first)) };
-  expect(await credit(member, other)).toBe('credited');
 });
 
 test('a twin of one that waits waits too, and both of two nameless tellings', async () => {

@@ -8,7 +8,8 @@ import { memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
 import { writeStatement } from '../statement/statement.ts';
 import { earnCoins } from '../wheel/coins.ts';
-import { digitsAgree } from './masked.ts';
+import { proveBank } from './bank/sender/proof.ts';
+import { carriesSendersReference, hasDuplicate } from './duplicate/duplicate.ts';
 
 /** One payment as whoever tells of it tells it: a bank's line, a slip, a gift, a partner's notice, a person. */
 export type Incoming = {
@@ -17,6 +18,8 @@ export type Incoming = {
   channel: string;
   /** Its name there; null when the source gives none. */
   reference: string | null;
+  /** False where a list may write the receiving bank's own number of the line. */
+  isSendersReference?: boolean;
   receivingAccountId: bigint | null;
   /** As the source shows it: the account whole or with digits masked. */
   sender: { bankCode: string | null; account: string | null; name: string | null };
@@ -24,6 +27,10 @@ export type Incoming = {
   amountMinor: bigint;
   currency: Currency;
   paidAt: Date;
+  /** A declared payment was made between `paidAt`, the member's word, and this moment. */
+  paidBy?: Date;
+  /** The demo credits each declaration at once: two of them are two payments. */
+  isDemoCredit?: true;
 };
 
 /** Where a credit comes from: the house account it is booked against, and what the member's statement calls it. */
@@ -36,12 +43,9 @@ type Found = StoredIncoming & Pick<Incoming, 'amountMinor' | 'currency' | 'recei
 /** `known`: credited before, whoever told of it then. `twin`: it may be another's telling of a payment we have. */
 export type CreditOutcome = { outcome: 'credited' | 'known' | 'twin'; id: bigint; memberId: bigint | null };
 
-const twinWindow = '30 minutes';
-
 /**
- * Credits a payment to a member once, for ever (rules §8). The caller holds the member's lock, whose `cash` it hands
- * over. A payment that waits for a person under the same name is taken up; without a name, or when a twin may exist,
- * it is left with a person instead.
+ * Credits a payment to a member once. The caller holds the member's lock and hands over its `cash`. A waiting payment
+ * of the same name is taken up. One without a name, or with a possible duplicate, waits for a person.
  */
 export async function creditIncoming(
   tx: Tx,
@@ -54,18 +58,23 @@ export async function creditIncoming(
   if (stored !== undefined && stored.state !== 'REVIEW') {
     return { outcome: 'known', id: stored.id, memberId: stored.memberId };
   }
-  const reason = await doubtOf(tx, incoming, stored);
+  const reason = await doubtOf(tx, incoming, { memberId: member.id, stored });
   const id = await keep(tx, incoming, stored, { memberId: member.id, reason });
   if (reason !== null) return { outcome: 'twin', id, memberId: member.id };
   await creditStored(tx, { id, incoming, memberId: member.id }, origin);
+  if (provesSender.has(incoming.source)) await proveBank(tx, member.id, incoming.sender);
   return { outcome: 'credited', id, memberId: member.id };
 }
 
+/** What a bank shows; a declaration and a gift only repeat what the member says. */
+const provesSender: ReadonlySet<string> = new Set(['feed', 'csv', 'slip']);
+
 /** Why a payment with one member behind it is not credited at once all the same. */
-async function doubtOf(tx: Tx, incoming: Incoming, stored: Found | undefined) {
+async function doubtOf(tx: Tx, incoming: Incoming, known: { memberId: bigint; stored: Found | undefined }) {
+  const { memberId, stored } = known;
   if (incoming.reference === null) return 'NO_REFERENCE';
   if (stored !== undefined && !isSame(stored, incoming)) return 'DIFFERS';
-  return (await hasTwin(tx, incoming, stored?.id)) ? 'TWIN' : null;
+  return (await hasDuplicate(tx, incoming, { memberId, ownId: stored?.id })) ? 'TWIN' : null;
 }
 
 /** One name for two amounts or receivers: somebody is wrong, and a person finds out who. */
@@ -173,25 +182,6 @@ async function lockLikes(tx: Tx, { channel, reference, receivingAccountId, amoun
       hashtextextended(${likes}, 0), hashtextextended(${name}, 0)]) as key order by key`.execute(tx);
 }
 
-/**
- * Whether another row may be this very payment: same receiver and amount, within half an hour, sender's digits that do
- * not differ (rules §8). Two payments that both have a name of their own from a sending bank are not twins.
- */
-async function hasTwin(tx: Tx, incoming: Incoming, ownId: bigint | undefined): Promise<boolean> {
-  if (incoming.receivingAccountId === null) return false;
-  const { rows } = await sql<{ sender_account: string | null }>`
-    select sender_account from incoming_payment
-    where receiving_account_id = ${incoming.receivingAccountId} and amount_minor = ${incoming.amountMinor}
-      and paid_at between ${incoming.paidAt}::timestamptz - ${twinWindow}::interval
-        and ${incoming.paidAt}::timestamptz + ${twinWindow}::interval
-      and id is distinct from ${ownId ?? null}::bigint and state <> 'RETURNED'
-      and not (outside_reference is not null and ${incoming.reference}::text is not null
-        and (channel = ${incoming.channel} or (channel like 'bank:_%' and ${incoming.channel} like 'bank:_%')))`.execute(
-    tx,
-  );
-  return rows.some((row) => digitsAgree(row.sender_account, incoming.sender.account) !== 'no');
-}
-
 /** The row of a payment and what is doubtful about it. */
 async function keep(
   tx: Tx,
@@ -200,12 +190,11 @@ async function keep(
   doubt: { memberId: bigint; reason: string | null },
 ): Promise<bigint> {
   if (stored === undefined) return insert(tx, incoming, doubt);
-  if (doubt.reason !== null)
-    await tx
-      .updateTable('incoming_payment')
-      .set({ reason: doubt.reason, member_id: stored.memberId ?? doubt.memberId })
-      .where('id', '=', stored.id)
-      .execute();
+  await sql`
+    update incoming_payment set senders_reference = senders_reference or ${carriesSendersReference(incoming)},
+      reason = coalesce(${doubt.reason}, reason),
+      member_id = case when ${doubt.reason}::text is null then member_id else coalesce(member_id, ${doubt.memberId}) end
+    where id = ${stored.id}`.execute(tx);
   return stored.id;
 }
 
@@ -229,6 +218,7 @@ async function insert(
       amount_minor: incoming.amountMinor,
       currency: incoming.currency,
       member_id: memberId,
+      senders_reference: carriesSendersReference(incoming),
       state: 'REVIEW',
       reason,
       paid_at: incoming.paidAt,

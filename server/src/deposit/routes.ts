@@ -23,7 +23,11 @@ export function serveDeposit(routes: Routes): void {
     return createQr(house, { press, bankCode: params.bankCode, amountMinor: toMinor(body.amount) });
   });
   serve(routes, contract.walletAdd, async ({ body, caller, idempotencyKey: key, bodyHash }) =>
-    declareTransfer(house, { memberId: caller.memberId, route: 'walletAdd', key, bodyHash }, toMinor(body.amount)),
+    declareTransfer(
+      house,
+      { memberId: caller.memberId, route: 'walletAdd', key, bodyHash },
+      { amountMinor: toMinor(body.amount), paidAt: body.paidAt === undefined ? undefined : new Date(body.paidAt) },
+    ),
   );
   serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(house, caller.memberId, params.qrcodeId));
   serveSlips(routes);

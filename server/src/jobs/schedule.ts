@@ -4,6 +4,7 @@ import { sweepUploads } from '../chat/upload/sweep.ts';
 import { answerDue } from '../chat/bot/work.ts';
 import { assignWaiting } from '../chat/desk/assign-waiting.ts';
 import { closeIdle } from '../chat/desk/close.ts';
+import { compareDays } from '../deposit/bank/list/day.ts';
 import { pollFeeds } from '../deposit/bank/poll.ts';
 import { askUnpaid } from '../deposit/qr/ask.ts';
 import { sweepPictures } from '../deposit/slip/picture/sweep.ts';
@@ -40,6 +41,7 @@ export const schedule: readonly Job[] = [
   { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
   { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: (house) => pollFeeds(house) },
   { name: 'reward what members have played', everyMs: 2 * second, run: rewardPlay },
+  { name: 'compare yesterday with banks’ statements', everyMs: 10 * minute, run: compareDays },
   { name: 'check slips', everyMs: second, run: checkSlips },
   { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
   { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },

@@ -9,6 +9,8 @@ import { digits } from '../digits.ts';
 export type FakeFeed = BankFeed & {
   /** By account number, in the order in which the bank tells them. */
   readonly lines: Map<string, BankLine[]>;
+  /** Lines that only the statement of a day shows. */
+  readonly late: Map<string, BankLine[]>;
   /** Account numbers that get no answer: at once, or never (`slow`). */
   readonly silent: Map<string, 'silent' | 'slow'>;
   /** How often each account was asked about. */
@@ -20,6 +22,7 @@ const pageSize = 50;
 export function fakeFeed(): FakeFeed {
   const feed: FakeFeed = {
     lines: new Map(),
+    late: new Map(),
     silent: new Map(),
     asked: new Map(),
     read: async ({ account: { accountNo }, cursor, signal }) => {
@@ -33,6 +36,14 @@ export function fakeFeed(): FakeFeed {
       const from = Number(cursor ?? '0');
       const lines = all.slice(from, from + pageSize);
       return { lines, cursor: String(from + lines.length), more: from + lines.length < all.length };
+    },
+    statement: async ({ account: { accountNo }, cursor, from, to }) => {
+      if (feed.silent.has(accountNo)) return null;
+      const known = [...(feed.lines.get(accountNo) ?? []), ...(feed.late.get(accountNo) ?? [])];
+      const all = known.filter(({ payment }) => payment !== null && payment.paidAt >= from && payment.paidAt < to);
+      const start = Number(cursor ?? '0');
+      const lines = all.slice(start, start + pageSize);
+      return { lines, cursor: String(start + lines.length), more: start + lines.length < all.length };
     },
   };
   return feed;

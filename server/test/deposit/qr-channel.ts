@@ -50,6 +50,7 @@ export function fakeChannel(code = 'WW'): FakeChannel {
     readNotice: (raw, headers) => {
       if (headers['x-signature'] !== 'good') return null;
       const { paidMinor, paidAt, ...names } = JSON.parse(raw.toString('utf8'));
+      if (names.reversal === true) return { ...names, amountMinor: BigInt(paidMinor) };
       return { ...names, paidMinor: BigInt(paidMinor), paidAt: new Date(paidAt) };
     },
   };
@@ -96,19 +97,23 @@ function statusOf(order: FakeOrder | undefined): QrStatus {
   if (order === undefined) return { status: 'not_found' };
   return order.paid === null
     ? { status: 'pending' }
-    : { status: 'paid', providerRef: order.providerRef, ...order.paid };
+    : { status: 'paid', paymentId: order.providerRef, providerRef: order.providerRef, ...order.paid };
 }
 
-/** Body of a signed notice that an order was paid. */
+/** One moment for all notices of a process: a payment that is reported again has the time it had. */
+const processPaidAt = new Date().toISOString();
+
+/** Body of a signed notice that an order was paid; the payment has the order's name unless `more` gives another. */
 export function noticeOf(
-  order: { reference: string; providerRef: string },
+  order: { reference: string; providerRef: string; paid?: FakeOrder['paid'] },
   paidMinor: bigint,
   more: object = {},
 ): string {
-  const { reference, providerRef } = order;
-  const paidAt = new Date().toISOString();
+  const { reference, providerRef, paid } = order;
+  const paidAt = paid?.paidAt.toISOString() ?? processPaidAt;
   return JSON.stringify({
     eventId: randomUUID(),
+    paymentId: providerRef,
     reference,
     providerRef,
     paidMinor: String(paidMinor),

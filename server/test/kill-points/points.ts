@@ -68,7 +68,7 @@ export const killPoints: readonly KillPoint[] = [
   { file: 'deposit/qr/qr.ts', wraps: 'beginOnce', when: isBegun, after: 'qr.reserve.after' },
   around('qr.call', 'deposit/qr/order.ts', 'withinDeadline'),
   around('qr.settle', 'deposit/qr/order.ts', 'inMemberTurn'),
-  around('qr.credit', 'deposit/qr/credit.ts', 'inTurn'),
+  around('qr.credit', 'deposit/qr/credit/credit.ts', 'inTurn'),
   around('slip.receive', 'deposit/slip/receive.ts', 'inTransaction'),
   around('slip.read', 'deposit/slip/read.ts', 'readPicture'),
   around('slip.verify', 'deposit/slip/work.ts', 'ask'),

@@ -3,6 +3,7 @@ import type { House } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { bareAccountNo, plainHolder } from '../bank.ts';
+import { claimBank } from '../bank-claim.ts';
 import { readName } from '../person.ts';
 import { readBankAccount } from '../validation.ts';
 import { refuseUnproven } from './proof.ts';
@@ -35,8 +36,13 @@ export async function editProfile(house: House, memberId: bigint, typed: Profile
   try {
     return await inTransaction(house.db, (tx) => store(tx, held, { name, ...bank }, from));
   } catch (error) {
-    if (isTaken(error)) return refuse('EXISTING_BANK');
-    throw error;
+    if (!isTaken(error) || bank === undefined) throw error;
+    await claimBank(house.db, {
+      bankCode: bank.bank_code,
+      bankAccountNo: bank.bank_account_no,
+      bankAccountName: bank.bank_account_name,
+    });
+    return refuse('EXISTING_BANK');
   }
 }
 

@@ -70,13 +70,27 @@ export interface Bank {
   position: number;
 }
 
+export interface BankClaim {
+  bank_account_no: string;
+  bank_code: string;
+  claimed_at: Generated<Timestamp>;
+  holder: string;
+}
+
 export interface BankFeed {
   answered_at: Timestamp | null;
+  compare_at: Generated<Timestamp>;
+  compared_day: string | null;
   cursor: string | null;
   failures: Generated<number>;
   look_at: Generated<Timestamp>;
-  look_cursor: string | null;
   next_at: Generated<Timestamp>;
+  receiving_account_id: bigint;
+}
+
+export interface BankFeedMark {
+  at: Generated<Timestamp>;
+  cursor: string;
   receiving_account_id: bigint;
 }
 
@@ -313,6 +327,7 @@ export interface DeclaredTransfer {
   currency: string;
   id: Generated<bigint>;
   member_id: bigint;
+  paid_at: Generated<Timestamp>;
   payment_id: bigint | null;
   public_id: string;
   receiving_account_id: bigint;
@@ -414,11 +429,13 @@ export interface IncomingPayment {
   op: string | null;
   outside_reference: string | null;
   paid_at: Timestamp;
+  qr_request_id: bigint | null;
   reason: string | null;
   receiving_account_id: bigint | null;
   sender_account: string | null;
   sender_bank: string | null;
   sender_name: string | null;
+  senders_reference: Generated<boolean>;
   source: string;
   state: string;
 }
@@ -551,6 +568,7 @@ export interface Member {
   bank_account_no: string;
   bank_changed_at: Timestamp | null;
   bank_code: string;
+  bank_proven_at: Timestamp | null;
   birth_date: string | null;
   coin: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -666,6 +684,19 @@ export interface PartnerSetting {
   sealed_secret: Buffer;
 }
 
+export interface PaymentReversal {
+  amount_minor: bigint | null;
+  channel: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  event_id: string;
+  id: Generated<bigint>;
+  payment_id: bigint | null;
+  reference: string;
+  reported_at: Generated<Timestamp>;
+}
+
 export interface PlayStop {
   ended_at: Timestamp | null;
   from_at: Generated<Timestamp>;
@@ -703,6 +734,7 @@ export interface ReceivingAccount {
   currency: string;
   enabled: Generated<boolean>;
   id: Generated<bigint>;
+  last_open_at: Timestamp | null;
   maintenance: Generated<boolean>;
   minimum_minor: bigint | null;
   mode: string;
@@ -1009,7 +1041,9 @@ export interface DB {
   agent_presence: AgentPresence;
   agreement: Agreement;
   bank: Bank;
+  bank_claim: BankClaim;
   bank_feed: BankFeed;
+  bank_feed_mark: BankFeedMark;
   bank_line: BankLine;
   bank_maintenance: BankMaintenance;
   canned_reply: CannedReply;
@@ -1058,6 +1092,7 @@ export interface DB {
   offer: Offer;
   otp: Otp;
   partner_setting: PartnerSetting;
+  payment_reversal: PaymentReversal;
   play_stop: PlayStop;
   qr_request: QrRequest;
   receiving_account: ReceivingAccount;

@@ -82,7 +82,8 @@ export async function dropDeclaration({ db }: Books, publicId: string): Promise<
 async function findDeclared(tx: Tx, publicId: string): Promise<(Declared & { state: string }) | undefined> {
   const { rows } = await sql<Declared & { state: string }>`
     select d.id, d.public_id as "publicId", d.member_id as "memberId", d.receiving_account_id as "receivingAccountId",
-      r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency, d.state
+      r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency,
+      d.paid_at as "paidAt", d.state
     from declared_transfer d join receiving_account r on r.id = d.receiving_account_id
     where d.public_id = ${publicId}`.execute(tx);
   return rows[0];

@@ -15,8 +15,14 @@ beforeEach(async () => {
   member = await createMember(db);
 });
 
-const add = (amount: number, key?: string, app = inSandbox) =>
-  callAs(app, member.token, { method: 'POST', url: '/api/wallet/add', body: { amount }, ...(key ? { key } : {}) });
+const add = (amount: number, key?: string, app = inSandbox, more: object = {}) =>
+  callAs(app, member.token, {
+    method: 'POST',
+    url: '/api/wallet/add',
+    body: { amount, ...more },
+    ...(key ? { key } : {}),
+  });
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const declared = () =>
   db.selectFrom('declared_transfer').where('member_id', '=', member.memberId).selectAll().execute();
 
@@ -53,5 +59,32 @@ test('anywhere else it only waits for a person', async () => {
 
 test('nothing is declared for an amount of 0', async () => {
   expect(await add(0)).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST', data: { field: 'amount' } } });
+  expect(await declared()).toEqual([]);
+});
+
+test('a declared time is when the member says the money was sent, and now where it is left out', async () => {
+  await openAccount(db, { bankCode: 'TTB' });
+  const paidAt = hoursAgo(5);
+  expect(await add(10, undefined, forReal, { paidAt })).toMatchObject({ status: 200 });
+  expect(await add(20, undefined, forReal)).toMatchObject({ status: 200 });
+  const [told, now] = await declared();
+  expect(told?.paid_at.toISOString()).toBe(paidAt);
+  expect(now?.paid_at).toEqual(now?.created_at);
+});
+
+test('the payment of a credited declaration has the declared time, not the moment of the credit', async () => {
+  await openAccount(db, { bankCode: 'TTB' });
+  const paidAt = hoursAgo(5);
+  await add(30, undefined, inSandbox, { paidAt });
+  const paid = await db.selectFrom('incoming_payment').where('member_id', '=', member.memberId).selectAll().execute();
+  expect(paid.map((row) => row.paid_at.toISOString())).toEqual([paidAt]);
+});
+
+test.each([
+  ['to come', -1],
+  ['more than 72 hours ago', 73],
+])('a declared time %s is INVALID_REQUEST', async (_when, hours) => {
+  const answer = await add(40, undefined, forReal, { paidAt: hoursAgo(hours) });
+  expect(answer).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST', data: { field: 'paidAt' } } });
   expect(await declared()).toEqual([]);
 });

@@ -16,26 +16,48 @@ export type Declared = {
   bankCode: string;
   amountMinor: bigint;
   currency: Currency;
+  /** When the member says the money was sent. */
+  paidAt: Date;
 };
+
+/** A declaration of an older payment is not taken: its money was in a list by then. */
+const oldestMs = 72 * 3_600_000;
+/** A phone's clock may run ahead of ours. */
+const aheadMs = 5 * 60_000;
 
 /**
  * A member says that a transfer is on its way (rules §8): staff match it, and until its money comes it narrows what a
  * line of the feed is matched to. Only the sandbox, where no money is real, credits it at once. NO_WALLET, NO_BANK: no
- * open account of ours; INVALID_REQUEST: an amount of 0, or a fraction of a kip.
+ * open account of ours; INVALID_REQUEST: an amount of 0, a fraction of a kip, a time to come or more than 72 hours ago.
  */
-export async function declareTransfer(house: House, press: Press, amountMinor: bigint) {
+export async function declareTransfer(
+  house: House,
+  press: Press,
+  { amountMinor, paidAt }: { amountMinor: bigint; paidAt?: Date | undefined },
+) {
   const answer = await beginOnce(house.db, press, async (tx, cash) => {
     const account = await findAccount(tx, cash.currency);
     if (account === undefined) return refuse('NO_BANK');
     if (amountMinor <= 0n || amountMinor > maxAmountMinor || !isWholeUnit(amountMinor, cash.currency)) {
       return refuse('INVALID_REQUEST', { field: 'amount' });
     }
-    const declared = await insert(tx, account, { memberId: press.memberId, amountMinor, currency: cash.currency });
+    const at = checkPaidAt(paidAt, await readNow(tx));
+    if (at === undefined) return refuse('INVALID_REQUEST', { field: 'paidAt' });
+    const { memberId } = press;
+    const declared = await insert(tx, account, { memberId, amountMinor, currency: cash.currency, paidAt: at });
     if (house.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
     return { message: 'SUCCESS' as const };
   });
   if (isBegun(answer)) throw new Error('a declaration is answered in its own commit');
   return answer;
+}
+
+/** The declared moment, now where none was given; undefined for one that cannot be. */
+function checkPaidAt(paidAt: Date | undefined, now: Date): Date | undefined {
+  if (paidAt === undefined) return now;
+  const ageMs = now.getTime() - paidAt.getTime();
+  if (ageMs < -aheadMs || ageMs > oldestMs) return undefined;
+  return ageMs < 0 ? now : paidAt;
 }
 
 type Account = { id: bigint; bankCode: string };
@@ -52,7 +74,7 @@ async function findAccount(tx: Tx, currency: Currency): Promise<Account | undefi
 async function insert(
   tx: Tx,
   account: Account,
-  row: Pick<Declared, 'memberId' | 'amountMinor' | 'currency'>,
+  row: Pick<Declared, 'memberId' | 'amountMinor' | 'currency' | 'paidAt'>,
 ): Promise<Declared> {
   const publicId = newPublicId();
   const { id } = await tx
@@ -63,6 +85,7 @@ async function insert(
       receiving_account_id: account.id,
       amount_minor: row.amountMinor,
       currency: row.currency,
+      paid_at: row.paidAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -93,7 +116,9 @@ export async function creditDeclared(
     sender: payer,
     amountMinor: declared.amountMinor,
     currency,
-    paidAt: await readNow(tx),
+    paidAt: declared.paidAt,
+    paidBy: await readNow(tx),
+    ...(decision.by === 'sandbox' ? { isDemoCredit: true as const } : {}),
   };
   const origin = { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
   const { outcome, id } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);

@@ -2,7 +2,8 @@ import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
 import type { House } from '../../house.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
-import { findReceiver, importCsv } from './import.ts';
+import { importFile } from './list/command.ts';
+import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
 import { listDeclared, listPayments, type Waiting } from './queue.ts';
 
 // `npm run payments`: money that waits for a person, and lists from banks without a feed, until the staff's console is there.
@@ -12,7 +13,8 @@ const usage = `Say one of:
   credit <payment> <member's phone or id> [reason]
   return <payment> [reason]
   credit <declaration>, drop <declaration>
-  import <file.csv> --account "<bank code> <number>"`;
+  close <number of a partner's reversal> [reason]
+  import <file.csv> --account "<bank code> <number>" [--sender-references | --compare]`;
 
 const by = 'desk';
 const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
@@ -21,13 +23,16 @@ if (import.meta.main) await attend(act);
 
 export async function act(house: House, [action = 'list', id = '', ...words]: string[]): Promise<number> {
   if (action === 'list') return list(house);
-  if (action === 'import') return importFile(house, id, words);
+  if (action === 'import' && id !== '') return importFile(house, id, words);
   if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), words);
   if (action === 'return' && isPayment(id)) {
     return told(await returnByHand(house, BigInt(id), { by, reason: words.join(' ') || null }));
   }
   if (action === 'credit' && id !== '') {
     return told(await creditDeclaration(house, id, { by, reason: words.join(' ') || null }));
+  }
+  if (action === 'close' && isPayment(id)) {
+    return told(await closeReversal(house.db, BigInt(id), { by, reason: words.join(' ') || null }));
   }
   if (action === 'drop' && id !== '') return told(await dropDeclaration(house, id));
   say(usage);
@@ -36,15 +41,20 @@ export async function act(house: House, [action = 'list', id = '', ...words]: st
 
 function told(outcome: string): number {
   say(outcome);
-  return ['credited', 'returned', 'dropped'].includes(outcome) ? 0 : 1;
+  return ['credited', 'returned', 'dropped', 'closed'].includes(outcome) ? 0 : 1;
 }
 
 async function list({ db }: House): Promise<number> {
   for (const row of await listPayments(db)) say(lineOf(row));
   for (const row of await listDeclared(db)) {
     say(
-      `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}`,
+      `${row.publicId}  DECLARED  ${formatMajor(row.amountMinor)} ${row.currency}  to ${row.bankCode}  by ${row.phone}  sent ${row.paidAt.toISOString()}`,
     );
+  }
+  for (const { id, channel, reference, paymentId, memberId, amountMinor, reportedAt } of await listReversals(db)) {
+    const amount = amountMinor === null ? 'amount not told' : formatMajor(amountMinor);
+    const of = `payment ${paymentId ?? '-'}  member ${memberId ?? '-'}`;
+    say(`${id}  REVERSAL  ${amount}  ${channel} ${reference}  ${of}  ${reportedAt.toISOString()}`);
   }
   return 0;
 }
@@ -70,27 +80,4 @@ async function credit(house: House, id: bigint, [who = '', ...words]: string[]):
     .executeTakeFirst();
   if (member === undefined) return told('no_member');
   return told(await creditByHand(house, id, member.id, { by, reason: words.join(' ') || null }));
-}
-
-async function importFile(house: House, file: string, words: string[]): Promise<number> {
-  const [bankCode = '', accountNo = ''] = words
-    .join(' ')
-    .replace(/^--account[= ]*/, '')
-    .split(/[ :]+/);
-  const receiver = await findReceiver(house, bankCode.toUpperCase(), accountNo.replaceAll('-', ''));
-  if (file === '' || receiver === undefined) {
-    say(file === '' ? usage : `no account of ours: ${bankCode} ${accountNo}`);
-    return 1;
-  }
-  try {
-    const { problems, ...counts } = await importCsv(house, receiver, file);
-    for (const { number, problem } of problems) say(`line ${number}: ${problem}`);
-    say(
-      `${counts.credited} credited, ${counts.review} for a person, ${counts.known + counts.told} known, ${problems.length} bad`,
-    );
-    return problems.length === 0 ? 0 : 1;
-  } catch (error) {
-    say(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
-  }
 }

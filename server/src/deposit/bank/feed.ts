@@ -10,6 +10,8 @@ export type FeedCall = {
 /** What one line says of a payment. `reference` is the sending bank's own, as on its slip, else null. */
 export type LinePayment = {
   reference: string | null;
+  /** False where the list's reference may be the receiving bank's own number of the line. */
+  isSendersReference?: boolean;
   /** `bankCode` is ours; `account` as the list shows it, whole or masked. */
   sender: { bankCode: string | null; account: string | null; name: string | null };
   amountMinor: bigint;
@@ -29,7 +31,12 @@ export type BankLine = {
 
 export type FeedPage = { lines: BankLine[]; cursor: string; more: boolean };
 
+/** The lines of a time: `from` counts, `to` does not. */
+export type StatementCall = FeedCall & { from: Date; to: Date };
+
 export type BankFeed = {
   /** Lines after `cursor`, in any order. Null: no usable answer, of which nothing follows. Never throws. */
   read(call: FeedCall): Promise<FeedPage | null>;
+  /** The bank's statement of a time, page by page, with the lines `read` left out. Null and errors as in `read`. */
+  statement(call: StatementCall): Promise<FeedPage | null>;
 };

@@ -5,7 +5,8 @@ import { houseAccount, lockMember } from '../../ledger/account.ts';
 import { type CreditOutcome, creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
 import { endTail, findTail } from '../qr/tail.ts';
 import type { BankLine, LinePayment } from './feed.ts';
-import { findSenders } from './sender.ts';
+import { releaseSquatted } from './sender/proof.ts';
+import { findSenders } from './sender/sender.ts';
 
 /** One of our accounts whose incoming money is told of. */
 export type Receiver = { id: bigint; bankCode: string; accountNo: string; currency: Currency; mode: string };
@@ -81,6 +82,7 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
     channel: `bank:${sender.bankCode ?? ''}`,
     // The name is the sending bank's: without the bank it names nothing.
     reference: sender.bankCode === null ? null : reference,
+    isSendersReference: payment.isSendersReference ?? true,
     receivingAccountId: receiver.id,
     sender,
     message: payment.message,
@@ -120,7 +122,11 @@ async function toHouseTime(tx: Tx, time: Date): Promise<Date> {
 
 async function creditSender(tx: Tx, receiver: Receiver, incoming: Incoming, payment: LinePayment): Promise<Taken> {
   const [found, ...others] = await findSenders(tx, payment);
-  if (found === undefined) return park(tx, incoming, 'NO_MEMBER');
+  if (found === undefined) {
+    const parked = await park(tx, incoming, 'NO_MEMBER');
+    await releaseSquatted(tx, payment.sender);
+    return parked;
+  }
   if (others.length > 0) return park(tx, incoming, 'SEVERAL_MEMBERS');
   const cash = await lockMember(tx, found.id);
   // Account or status may have changed before we had the lock.

@@ -16,6 +16,7 @@ let account: Receiver;
 
 beforeEach(async () => {
   await db.updateTable('receiving_account').set({ enabled: false }).execute();
+  await sql`update receiving_account set last_open_at = app_now() - interval '31 days'`.execute(db);
   feed = fakeFeed();
   house = testHouse(pool, { replace: { bankFeed: feed } });
   account = await openAccount(db);
@@ -73,6 +74,31 @@ test('a line that shows up late, behind a place already passed, is found by the 
   await poll();
   expect([await cashOf(db, one.memberId), await cashOf(db, late.memberId)]).toEqual([10_000n, 10_000n]);
 });
+
+test('a line that shows up half an hour behind the place already passed is found by a later second look', async () => {
+  const late = await payer();
+  await read(...Array.from({ length: 3 }, () => lineFrom(null)));
+  await read(lineFrom(null));
+  await age('20 minutes');
+  await read(lineFrom(null));
+  await read(lineFrom(null));
+  feed.lines.get(account.accountNo)?.splice(4, 0, lineFrom(late.accountNo));
+  await poll();
+  expect(await cashOf(db, late.memberId)).toBe(10_000n);
+});
+
+test('of the places the feed has passed, those of the last half an hour and one before them are kept', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await read(lineFrom(null));
+    await age('40 minutes');
+  }
+  await read(lineFrom(null));
+  const marks = db.selectFrom('bank_feed_mark').where('receiving_account_id', '=', account.id);
+  expect(await marks.selectAll().execute()).toHaveLength(2);
+});
+
+const age = (by: string) =>
+  sql`update bank_feed_mark set at = at - ${by}::interval where receiving_account_id = ${account.id}`.execute(db);
 
 test('many pages are read to the end, in whatever order their lines come', async () => {
   const members = await Promise.all(Array.from({ length: 3 }, () => payer()));
@@ -157,9 +183,17 @@ test('a wallet of another currency than the account waits', async () => {
   expect(await paymentOf(line)).toMatchObject({ state: 'REVIEW', reason: 'CURRENCY' });
 });
 
-test('a manual or closed account is not asked about, and without a feed nothing is', async () => {
+test('an account that was closed lately is still read, and its money is credited', async () => {
+  const member = await payer();
+  await db.updateTable('receiving_account').set({ enabled: false }).where('id', '=', account.id).execute();
+  await read(lineFrom(member.accountNo));
+  expect(await cashOf(db, member.memberId)).toBe(10_000n);
+});
+
+test('a manual account, or one closed for 30 days, is not asked about, and without a feed nothing is', async () => {
   const manual = await openAccount(db, { mode: 'MANUAL' });
   await db.updateTable('receiving_account').set({ enabled: false }).where('id', '=', account.id).execute();
+  await sql`update receiving_account set last_open_at = app_now() - interval '31 days'`.execute(db);
   await poll();
   expect(feed.asked).toEqual(new Map());
   await pollFeeds(testHouse(pool, { config: { partners: { ...house.config.partners, bank: undefined } } }));

@@ -6,6 +6,7 @@ import { callDeadlineMs } from '../../intent/timing.ts';
 import { codeOf } from '../../start-error.ts';
 import type { BankFeed, BankLine, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
+import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
 
 /** A job's turn does not wait longer for slow banks; their polls go on by themselves. */
 const longestTurnMs = 1_000;
@@ -18,13 +19,12 @@ const triesOfALine = 3;
 
 type Due = Receiver & {
   cursor: string | null;
-  look_cursor: string | null;
   look_due: boolean;
   failures: number;
 };
 
 /**
- * Reads the incoming money of every open AUTO and SMS account that is due. Each account is read by one process at a
+ * Reads the incoming money of every AUTO and SMS account that is due and was open in the last 30 days. Each account is read by one process at a
  * time, by row and lease; were two to read it all the same, each line still has one effect. For the jobs runner.
  */
 export async function pollFeeds(house: House, turnMs = longestTurnMs): Promise<void> {
@@ -40,7 +40,8 @@ export async function pollFeeds(house: House, turnMs = longestTurnMs): Promise<v
 async function claim({ db }: House): Promise<Due[]> {
   await sql`
     insert into bank_feed (receiving_account_id)
-    select id from receiving_account r where bank_type = 'BANK' and mode in ('AUTO', 'SMS') and enabled
+    select id from receiving_account r where bank_type = 'BANK' and mode in ('AUTO', 'SMS')
+      and is_open_lately(enabled, last_open_at)
       and not exists (select from bank_feed f where f.receiving_account_id = r.id)
     on conflict do nothing`.execute(db);
   const { rows } = await sql<Due>`
@@ -48,10 +49,10 @@ async function claim({ db }: House): Promise<Due[]> {
     from receiving_account r
     where r.id = f.receiving_account_id and f.receiving_account_id in (
       select g.receiving_account_id from bank_feed g join receiving_account a on a.id = g.receiving_account_id
-      where g.next_at <= now() and a.enabled and a.mode in ('AUTO', 'SMS')
+      where g.next_at <= now() and is_open_lately(a.enabled, a.last_open_at) and a.mode in ('AUTO', 'SMS')
       order by g.next_at for update of g skip locked)
     returning r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.currency, r.mode, f.cursor,
-      f.look_cursor, f.look_at <= now() as look_due, f.failures`.execute(db);
+      f.look_at <= now() as look_due, f.failures`.execute(db);
   return rows;
 }
 
@@ -84,16 +85,19 @@ async function readOn(house: House, feed: BankFeed, account: Due): Promise<boole
 }
 
 /**
- * The last minutes once more: a feed may show a line late, behind a place we have passed. What we have is known by its
- * name, so a second look has no second effect.
+ * Reads the last half an hour once more: a feed may show a line late, behind a place we have passed. A line we have is
+ * known by its name and has no second effect.
  */
 async function lookAgain(house: House, feed: BankFeed, account: Due): Promise<void> {
-  const done = await readPages(house, feed, account, account.look_cursor, async (page) => {
-    for (const line of page.lines) await take(house, account, line);
+  const { 'feed.lookBackMinutes': minutes } = await house.settings.read();
+  const from = await findMark(house.db, account.id, minutes);
+  const done = await readPages(house, feed, account, from, async ({ lines }) => {
+    for (const line of await leaveOutTold(house.db, account.id, lines)) await take(house, account, line);
   });
   if (!done) return;
+  await setMark(house.db, account, minutes);
   await sql`
-    update bank_feed set look_cursor = ${account.cursor}, look_at = now() + ${secondLookEvery}::interval
+    update bank_feed set look_at = now() + ${secondLookEvery}::interval
     where receiving_account_id = ${account.id}`.execute(house.db);
 }
 

@@ -90,12 +90,15 @@ export type WaitingDeclaration = {
   bankCode: string;
   amountMinor: bigint;
   currency: string;
+  /** When the member says the money was sent. */
+  paidAt: Date;
 };
 
 /** What members have declared and nothing has answered yet, oldest first. */
 export async function listDeclared(db: Db): Promise<WaitingDeclaration[]> {
   const { rows } = await sql<WaitingDeclaration>`
-    select d.public_id as "publicId", m.phone, r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency
+    select d.public_id as "publicId", m.phone, r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency,
+      d.paid_at as "paidAt"
     from declared_transfer d join member m on m.id = d.member_id
     join receiving_account r on r.id = d.receiving_account_id
     where d.state = 'OPEN' order by d.id limit 500`.execute(db);

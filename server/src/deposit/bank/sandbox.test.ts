@@ -4,14 +4,19 @@ import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
+import { settingsOf } from '../../../test/setting.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import type { BankFeed } from './feed.ts';
 import { bankFeed } from './feeds/registry.ts';
+import { compareDays } from './list/day.ts';
 
 // The whole way over real connections: a person pays by bank app in the sandbox, and its bank tells of it.
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const lateBound: BankFeed = { read: async (call) => (await bankFeed(sandbox.partner)?.read(call)) ?? null };
+const lateBound: BankFeed = {
+  read: async (call) => (await bankFeed(sandbox.partner)?.read(call)) ?? null,
+  statement: async (call) => (await bankFeed(sandbox.partner)?.statement(call)) ?? null,
+};
 const house = testHouse(pool, { replace: { bankFeed: lateBound } });
 const account = await openAccount(db);
 let accountNo = 1_234_567_890;
@@ -103,4 +108,19 @@ test('a bank that signs with another secret tells nothing, and is not believed t
 
 test('without a partner nobody is asked', () => {
   expect(bankFeed(undefined)).toBeUndefined();
+});
+
+test('a transfer of yesterday that the bank’s list left out is credited from its statement of the day', async () => {
+  await settingsOf(db, house)('feed.compareFrom', '00:00');
+  const bangkokDay = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const at = new Date(Date.parse(`${bangkokDay}T05:00:00Z`) - 86_400_000).toISOString();
+  await pay({ slipOnly: true, at });
+  await readFeeds(house);
+  expect(await cashOf(db, member.memberId)).toBe(0n);
+  await db
+    .updateTable('bank_feed')
+    .set({ compare_at: new Date(0), compared_day: null })
+    .execute();
+  await compareDays(house);
+  expect(await cashOf(db, member.memberId)).toBe(100_00n);
 });

@@ -92,7 +92,10 @@ test('a partner that does not name the order when asked gets its notice known ag
   await makeQr(app, member.token, 100);
   const order = pay(firstOrder());
   const { providerRef } = order;
-  const nameless = { ...channel, query: async () => ({ status: 'paid' as const, ...order.paid }) };
+  const nameless = {
+    ...channel,
+    query: async () => ({ status: 'paid' as const, paymentId: providerRef, ...order.paid }),
+  };
   channels.set('WW', nameless as typeof channel);
   await comeDue();
   await askUnpaid(house);
@@ -110,7 +113,8 @@ test('a second payment on a QR that was credited without the partner’s name wa
   channel.mode = 'refuse-after';
   await makeQr(app, member.token, 100);
   const order = pay(firstOrder());
-  channels.set('WW', { ...channel, query: async () => ({ status: 'paid', paidMinor: 100_00n, paidAt: new Date() }) });
+  const paid = { paymentId: order.providerRef, paidMinor: 100_00n, paidAt: order.paid?.paidAt ?? new Date() };
+  channels.set('WW', { ...channel, query: async () => ({ status: 'paid', ...paid }) });
   await comeDue();
   await askUnpaid(house);
   await notify(app, noticeOf(order, 100_00n));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
-import { creditPayment } from './credit.ts';
+import { creditPayment } from './credit/credit.ts';
 
 /** Requests asked about in one round. */
 const batch = 20;
@@ -45,9 +45,11 @@ async function ask(house: House, { channel: code, reference, provider_ref: known
     const signal = AbortSignal.timeout(callDeadlineMs);
     const answer = await channel.query({ providerRef: known ?? '', reference, signal });
     if (answer.status !== 'paid') return;
-    const { paidMinor, paidAt } = answer;
+    const { paymentId, paidMinor, paidAt } = answer;
     const providerRef = known ?? answer.providerRef;
-    await creditPayment(house, { channel: code, source: 'query', reference, providerRef, paidMinor, paidAt });
+    const isRepeatable = channel.repeatable === true;
+    const payment = { reference, paymentId, providerRef, paidMinor, paidAt, isRepeatable };
+    await creditPayment(house, { channel: code, source: 'query', ...payment });
   } catch (error) {
     house.log.error({ err: error, channel: code, reference }, 'asking about a QR failed');
   }

@@ -20,12 +20,16 @@ export type QrOrder = { providerRef: string; payload: string; payableMinor: bigi
 
 /** `providerRef`: the partner's name of the order, where its answer tells; ours may have died with a lost answer. */
 export type QrStatus =
-  | { status: 'paid'; paidMinor: bigint; paidAt: Date; providerRef?: string }
+  | { status: 'paid'; paymentId: string; paidMinor: bigint; paidAt: Date; providerRef?: string }
   | { status: 'pending' | 'not_found' | 'unknown' };
 
-/** One payment a partner tells of. `eventId` is the partner's own id of the notice. */
+/**
+ * One reported payment. `eventId` is the partner's id of the notice, `paymentId` of the payment: several payments may
+ * come on one order. A partner without ids of payments gives the order's.
+ */
 export type QrNotice = {
   eventId: string;
+  paymentId: string;
   providerRef: string;
   reference: string;
   paidMinor: bigint;
@@ -34,22 +38,37 @@ export type QrNotice = {
   currency?: string;
 };
 
+/** A partner took back a payment it had reported. `paymentId` is null where it names the order alone. */
+export type QrReversal = {
+  reversal: true;
+  eventId: string;
+  paymentId: string | null;
+  providerRef: string;
+  reference: string;
+  amountMinor: bigint | null;
+};
+
 export type QrQuery = { providerRef: string; reference: string; signal: AbortSignal };
 
 export type QrChannel = {
   readonly code: string;
   /** Its payments carry no name of their order: each QR gets an amount of its own (`tail.ts`). */
   readonly tailed?: true;
+  /** Its orders may be paid again: a further payment is credited instead of waiting for a person. */
+  readonly repeatable?: true;
   /** Makes the order at the partner. Throws when there is no usable answer. */
   create(request: QrRequest): Promise<QrOrder>;
   /** Asks how an order stands; the way a lost notice is found. Never throws. */
   query(call: QrQuery): Promise<QrStatus>;
   /** Best effort; money paid later is credited all the same. */
   cancel(call: { providerRef: string; signal: AbortSignal }): Promise<void>;
-  /** Checks signature and time stamp over the raw bytes; null when the notice is not the partner's own. */
+  /**
+   * Checks signature and time stamp over the raw bytes. Null for a notice that is not the partner's own, or that says
+   * neither of a payment nor of a reversal: the partner is not told that it was kept.
+   */
   readNotice(
     raw: Buffer,
     headers: Record<string, string | string[] | undefined>,
     now: Date,
-  ): Promise<QrNotice | null> | QrNotice | null;
+  ): Promise<QrNotice | QrReversal | null> | QrNotice | QrReversal | null;
 };

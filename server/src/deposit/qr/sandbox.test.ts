@@ -63,6 +63,20 @@ describe.each(codes)('%s', (code) => {
     });
   });
 
+  test('a second payment on one order waits for a person, and a reversal too', async () => {
+    const qr = await create(100);
+    await pay(payloadIn(qr.qrcode));
+    await credited(100_00n);
+    await pay(payloadIn(qr.qrcode), { again: true, amount: 700 });
+    await expect.poll(() => reasonsOf(member)).toEqual([null, 'PAID_TWICE']);
+    const request = db.selectFrom('qr_request').where('member_id', '=', member.memberId);
+    const { provider_ref: providerRef } = await request.select('provider_ref').executeTakeFirstOrThrow();
+    await sandbox.post('/qr/reverse', { providerRef });
+    const reversals = db.selectFrom('payment_reversal').where('channel', '=', code).select('amount_minor');
+    await expect.poll(() => reversals.execute()).toEqual([{ amount_minor: 700_00n }]);
+    expect(await cash()).toBe(100_00n);
+  });
+
   test('fifty notices of one payment are one credit', async () => {
     const qr = await create(100);
     await pay(payloadIn(qr.qrcode), { notices: 50 });

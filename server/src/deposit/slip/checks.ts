@@ -8,7 +8,10 @@ import type { SlipData, SlipSide } from './verifier/verifier.ts';
 
 export type Receiver = { id: bigint; bankCode: string };
 
-export type Checked = { receiver: Receiver } | { end: Extract<SlipEnd, { state: 'FAILED' | 'REVIEW' }> };
+/** `receiver` beside an end: the account is ours, but a person decides. */
+export type Checked =
+  | { receiver: Receiver; end?: undefined }
+  | { end: Extract<SlipEnd, { state: 'FAILED' | 'REVIEW' }>; receiver?: Receiver };
 
 const failed = (reason: Extract<SlipEnd, { state: 'FAILED' }>['reason']): Checked => ({
   end: { state: 'FAILED', reason },
@@ -29,7 +32,9 @@ export async function checkTransfer(tx: Tx, slip: Slip, data: SlipData, maxAgeMi
   const sender = matchSender(slip, member, data.sender);
   if (sender === 'no') return failed('NOT_MATCH');
   if (receiving.agreement !== 'yes') return review('RECEIVER_UNSURE');
-  return sender === 'unsure' ? review('SENDER_UNSURE') : { receiver: receiving.receiver };
+  const { receiver, isOpen } = receiving;
+  if (!isOpen) return { ...review('RECEIVER_CLOSED'), receiver };
+  return sender === 'unsure' ? review('SENDER_UNSURE') : { receiver };
 }
 
 function matchSender(slip: Slip, member: Member, shown: SlipSide): Agreement {
@@ -49,18 +54,19 @@ async function readMember(tx: Tx, memberId: bigint): Promise<Member> {
   return member;
 }
 
-type Found = { agreement: 'yes'; receiver: Receiver } | { agreement: 'no' | 'unsure' };
+type Found = { agreement: 'yes'; receiver: Receiver; isOpen: boolean } | { agreement: 'no' | 'unsure' };
 
-/** Our account by bank and visible digits; two that would fit are none. */
+/** Our account by bank and visible digits, open in the last 30 days; two that would fit are none. */
 async function findReceiver(tx: Tx, shown: SlipSide, currency: Currency): Promise<Found> {
-  const { rows } = await sql<Receiver & { accountNo: string }>`
-    select r.id, r.bank_code as "bankCode", r.account_no as "accountNo"
+  const { rows } = await sql<Receiver & { accountNo: string; isOpen: boolean }>`
+    select r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.enabled as "isOpen"
     from receiving_account r join bank b on b.code = r.bank_code
-    where r.enabled and r.bank_type = 'BANK' and r.currency = ${currency} and b.bot_code = ${shown.botCode}`.execute(
+    where is_open_lately(r.enabled, r.last_open_at) and r.bank_type = 'BANK' and r.currency = ${currency} and b.bot_code = ${shown.botCode}`.execute(
     tx,
   );
   const like = (agreement: Agreement) => rows.filter((row) => digitsAgree(row.accountNo, shown.account) === agreement);
-  const [receiver, ...more] = like('yes');
-  if (receiver !== undefined && more.length === 0) return { agreement: 'yes', receiver };
+  const fits = like('yes');
+  const [receiver, ...more] = fits.some(({ isOpen }) => isOpen) ? fits.filter(({ isOpen }) => isOpen) : fits;
+  if (receiver !== undefined && more.length === 0) return { agreement: 'yes', receiver, isOpen: receiver.isOpen };
   return { agreement: receiver !== undefined || like('unsure').length > 0 ? 'unsure' : 'no' };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
+import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
@@ -255,4 +256,22 @@ test('a slip that waits ends when its payment is decided elsewhere', async () =>
   await sql`update incoming_payment set state = 'RETURNED' where outside_reference = ${reference}`.execute(db);
   await endDecided(house);
   expect(await newest()).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
+});
+
+test('a slip to an account that was closed lately waits for a person, and one closed for 30 days is not ours', async () => {
+  await sql`update clock set offset_ms = 0`.execute(db);
+  await db.updateTable('receiving_account').set({ enabled: false }).execute();
+  await openAccount(db, { bankCode: 'GSB' });
+  try {
+    await hand();
+    expect(await stateOf()).toMatchObject({ state: 'REVIEW', reason: 'RECEIVER_CLOSED' });
+    expect(await newest()).toMatchObject({ status: 'PENDING', amount: 250.5 });
+    await sql`
+      update receiving_account set last_open_at = app_now() - interval '31 days' where not enabled`.execute(db);
+    reads = [[slipText(`${reference}L`)], [slipText(`${reference}L`)]];
+    await hand();
+    expect(await newest()).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
+  } finally {
+    await db.updateTable('receiving_account').set({ enabled: true }).execute();
+  }
 });

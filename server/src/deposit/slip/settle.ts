@@ -44,10 +44,10 @@ type Standing = { data: SlipData; cash: Cash | undefined; maxAgeMinutes: number 
 
 async function settleLocked(tx: Tx, slip: Slip, { data, cash, maxAgeMinutes }: Standing): Promise<SlipEnd> {
   const checked = await checkTransfer(tx, slip, data, maxAgeMinutes);
-  const receiver = 'receiver' in checked ? checked.receiver : undefined;
+  const { receiver } = checked;
   const incoming = incomingOf(slip, data, receiver);
-  if (receiver === undefined || cash === undefined) {
-    const end = 'end' in checked ? checked.end : ({ state: 'REVIEW', reason: 'NO_WALLET' } as const);
+  if (checked.end !== undefined || receiver === undefined || cash === undefined) {
+    const end = checked.end ?? ({ state: 'REVIEW', reason: 'NO_WALLET' } as const);
     return end.state === 'FAILED' ? end : parkReview(tx, slip, incoming, end);
   }
   const origin = { houseAccount: houseAccount.bank(receiver.bankCode, data.currency), from: receiver.bankCode };

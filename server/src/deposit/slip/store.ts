@@ -7,7 +7,14 @@ import type { Db, Tx } from '../../db/transaction.ts';
 export type SlipState = 'RECEIVED' | 'CHECKING' | 'SUCCESS' | 'FAILED' | 'REVIEW';
 
 /** Why a slip waits for a person. */
-export type ReviewReason = 'FOREIGN_SLIP' | 'BANK_SILENT' | 'RECEIVER_UNSURE' | 'SENDER_UNSURE' | 'TWIN' | 'NO_WALLET';
+export type ReviewReason =
+  | 'FOREIGN_SLIP'
+  | 'BANK_SILENT'
+  | 'RECEIVER_UNSURE'
+  | 'RECEIVER_CLOSED'
+  | 'SENDER_UNSURE'
+  | 'TWIN'
+  | 'NO_WALLET';
 
 export type Slip = {
   id: bigint;

@@ -5,16 +5,21 @@ import type { Currency } from '@kapao/contract/money';
 import { useWords } from '../../i18n/language.ts';
 import { readAmount } from '../../lib/amount.ts';
 import { ApiError } from '../../lib/api.ts';
+import { serverNowMs } from '../../lib/clock.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Input } from '../../ui/form/field.tsx';
 import { MoneyInput, useAmountProblem } from '../../ui/form/money-input.tsx';
 import { Card, Note } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { press } from '../../wallet/money-press.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import { useDepositWords } from '../words.ts';
+import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
+/** `value` is null while the member has not changed it. */
+type TimeProps = { value: string | null; onChange: (value: string) => void; wrong: boolean };
 
 /** The button that opened the form is gone, and the focus goes on here. */
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
@@ -26,19 +31,24 @@ export function DeclareForm({ currency, onBusy }: Props) {
   const textOf = useErrorText(currency);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  /** Null: the member has not changed the time, which is now. */
+  const [time, setTime] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const problem = useAmountProblem({ currency, minMinor: 1n })(typed);
+
+  const paidAt = time === null ? undefined : readPaidAt(time, serverNowMs());
 
   async function send(amountMinor: bigint): Promise<void> {
     setBusy(true);
     onBusy(true);
     try {
       void watchCredits();
-      await press(walletAdd, 'add', { amount: toMajor(amountMinor) }, {});
+      await press(walletAdd, 'add', { amount: toMajor(amountMinor), ...(paidAt ? { paidAt } : {}) }, {});
       toast.success(words.declared);
       setOpen(false);
       setTyped('');
+      setTime(null);
       setTried(false);
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') toast.info(wallet.unknown);
@@ -49,16 +59,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
     }
   }
 
-  if (!open) {
-    return (
-      <div className="stack stack-2">
-        <Note kind="info">{words.byHandText}</Note>
-        <Button kind="line" icon="check" block onClick={() => setOpen(true)}>
-          {words.declare}
-        </Button>
-      </div>
-    );
-  }
+  if (!open) return <ClosedForm onOpen={() => setOpen(true)} />;
   return (
     <Card>
       <form
@@ -69,7 +70,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
           event.preventDefault();
           setTried(true);
           const amountMinor = readAmount(typed);
-          if (!busy && problem === null && amountMinor !== null) void send(amountMinor);
+          if (!busy && problem === null && paidAt !== null && amountMinor !== null) void send(amountMinor);
         }}
       >
         <MoneyInput
@@ -80,10 +81,38 @@ export function DeclareForm({ currency, onBusy }: Props) {
           error={tried ? problem : null}
           clearable
         />
+        <TimeInput value={time} onChange={setTime} wrong={tried && paidAt === null} />
         <Button type="submit" block busy={busy}>
           {words.declare}
         </Button>
       </form>
     </Card>
+  );
+}
+
+function ClosedForm({ onOpen }: { onOpen: () => void }) {
+  const words = useDepositWords();
+  return (
+    <div className="stack stack-2">
+      <Note kind="info">{words.byHandText}</Note>
+      <Button kind="line" icon="check" block onClick={onOpen}>
+        {words.declare}
+      </Button>
+    </div>
+  );
+}
+
+function TimeInput({ value, onChange, wrong }: TimeProps) {
+  const words = useDepositWords();
+  const nowMs = serverNowMs();
+  return (
+    <Input
+      type="datetime-local"
+      label={words.declareTime}
+      value={value ?? toPaidAtText(nowMs)}
+      onChange={(event) => onChange(event.target.value)}
+      error={wrong ? words.declareTimeWrong : null}
+      {...paidAtLimits(nowMs)}
+    />
   );
 }

@@ -13,6 +13,8 @@ export const deposit = {
     'After your transfer, tell us the amount or upload the slip. Our team checks it and adds the money to your wallet.',
   declare: 'I have transferred',
   declareAmount: 'Amount you transferred',
+  declareTime: 'Time of the transfer',
+  declareTimeWrong: 'Enter a time within the last 3 days.',
   declared: 'Thank you. Our team is checking your transfer.',
   accountNumber: 'account number {number}',
   speed: 'In your wallet within 1 minute',

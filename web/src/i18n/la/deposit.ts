@@ -13,6 +13,8 @@ export const deposit: DepositWords = {
   byHandText: 'ໂອນແລ້ວແຈ້ງຍອດ ຫຼື ອັບໂຫຼດສະລິບ ທີມງານຈະກວດສອບ ແລະ ຕື່ມເງິນເຂົ້າກະເປົາໃຫ້',
   declare: 'ແຈ້ງຍອດໂອນ',
   declareAmount: 'ຈຳນວນເງິນທີ່ໂອນແລ້ວ',
+  declareTime: 'ເວລາທີ່ໂອນ',
+  declareTimeWrong: 'ລະບຸເວລາພາຍໃນ 3 ວັນທີ່ຜ່ານມາ',
   declared: 'ແຈ້ງຍອດໂອນແລ້ວ ທີມງານກຳລັງກວດສອບ',
   accountNumber: 'ເລກບັນຊີ {number}',
   speed: 'ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ',

@@ -13,6 +13,8 @@ export const deposit: DepositWords = {
   byHandText: 'โอนแล้วแจ้งยอดหรืออัปโหลดสลิป ทีมงานจะตรวจสอบและเติมเงินเข้ากระเป๋าให้',
   declare: 'แจ้งยอดโอน',
   declareAmount: 'จำนวนเงินที่โอนแล้ว',
+  declareTime: 'เวลาที่โอน',
+  declareTimeWrong: 'ระบุเวลาภายใน 3 วันที่ผ่านมา',
   declared: 'แจ้งยอดโอนแล้ว ทีมงานกำลังตรวจสอบ',
   accountNumber: 'เลขที่บัญชี {number}',
   speed: 'เงินเข้ากระเป๋าภายใน 1 นาที',

@@ -2,19 +2,26 @@ import { callPartner } from '../../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../../partner/sign.ts';
-import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment } from './../feed.ts';
+import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment, StatementCall } from './../feed.ts';
 
 /** A page's lines fit the largest answer that is read. */
 const pageSize = 50;
 
 /** The bank's statement search: JSON with decimal texts, HMAC headers; `seq` names a line and is what pages go by. */
 export function statementFeed(settings: PartnerSettings): BankFeed {
-  return { read: (call) => read(settings, call) };
+  return {
+    read: (call) => read(settings, 'statement', call),
+    statement: (call) => read(settings, 'day', call),
+  };
 }
 
-async function read(settings: PartnerSettings, { account, cursor, signal }: FeedCall): Promise<FeedPage | null> {
+async function read(
+  settings: PartnerSettings,
+  path: 'statement' | 'day',
+  { account, cursor, signal, ...time }: FeedCall & Partial<StatementCall>,
+): Promise<FeedPage | null> {
   const { bankCode, accountNo } = account;
-  const body = JSON.stringify({ bank: bankCode, account: accountNo, after: cursor ?? '0', limit: pageSize });
+  const body = JSON.stringify({ bank: bankCode, account: accountNo, after: cursor ?? '0', limit: pageSize, ...time });
   const timestamp = unixSeconds();
   const headers = {
     'content-type': 'application/json',
@@ -22,7 +29,7 @@ async function read(settings: PartnerSettings, { account, cursor, signal }: Feed
     'x-timestamp': timestamp,
     'x-signature': hmac(settings.secret, [`${timestamp}.`, body]),
   };
-  const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/statement`, headers, body, signal });
+  const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/${path}`, headers, body, signal });
   return reply.kind === 'answer' && reply.status === 200 ? readPage(readFields(reply.text), accountNo) : null;
 }
 

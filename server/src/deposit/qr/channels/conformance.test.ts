@@ -177,7 +177,40 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
         currency: 'THB',
       });
       expect(new Set(notices.map((notice) => notice?.eventId)).size).toBe(1);
-      expect(Math.abs((notices[0]?.paidAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+      const [told] = notices;
+      const paidAt = told && 'paidAt' in told ? told.paidAt : new Date(0);
+      expect(Math.abs(paidAt.getTime() - Date.now())).toBeLessThan(60_000);
+    });
+
+    it('names each payment of an order by an id of its own, and so does the answer to a query', async () => {
+      const { order, asked } = await paid();
+      await pay(order.payload, { again: true, amount: 7 });
+      await expect.poll(() => heard.length).toBe(2);
+      const notices = await Promise.all(heard.map((notice) => read(notice)));
+      const ids = notices.map((notice) => notice?.paymentId);
+      expect(new Set(ids).size).toBe(2);
+      expect(await ask(order, asked.reference)).toMatchObject({ status: 'paid', paidMinor: 700n });
+      const answer = await ask(order, asked.reference);
+      expect(ids).toContain(answer.status === 'paid' ? answer.paymentId : 'none');
+    });
+
+    it('tells of a reversal with the payment’s id and amount, which a query never calls paid', async () => {
+      const { order, asked } = await paid();
+      await expect.poll(() => heard.length).toBe(1);
+      await sandbox.post('/qr/reverse', { providerRef: order.providerRef });
+      await expect.poll(() => heard.length).toBe(2);
+      const [payment, reversal] = await Promise.all(heard.map((notice) => read(notice)));
+      const { providerRef } = order;
+      const amountMinor = 12_300n;
+      const { paymentId } = payment ?? {};
+      expect(reversal).toMatchObject({
+        reversal: true,
+        paymentId,
+        providerRef,
+        reference: asked.reference,
+        amountMinor,
+      });
+      expect((await ask(order, asked.reference)).status).toBe('unknown');
     });
 
     it('is sent again until the house takes it', async () => {
@@ -228,7 +261,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
 it('a token that chooses another algorithm, or none, is not PAYONEX’s', async () => {
   const channel = qrChannels(sandbox.partner).get('PAYONEX');
   const claims = { event: 'deposit.success', status: 'success', merchantOrderId: 'Q', referenceId: 'P', jti: 'E' };
-  const full = { ...claims, currency: 'THB', receivedAmount: 1, paidAt: new Date().toISOString() };
+  const full = { ...claims, paymentId: 'PY1', currency: 'THB', receivedAmount: 1, paidAt: new Date().toISOString() };
   const secret = Buffer.from(sandbox.partner.secret);
   const tokenOf = (alg: string) =>
     new SignJWT(full).setProtectedHeader({ alg }).setIssuer('payonex').setIssuedAt().sign(secret);

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { callPartner, type PartnerReply } from '../../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
-import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { isRecent } from './notice.ts';
 
 /** The only algorithm believed, whatever a token's own header says. */
@@ -61,15 +61,22 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
 }
 
 /** The body is a token; `iat` is its time stamp and `jti` the event. */
-async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): Promise<QrNotice | null> {
+async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): Promise<QrNotice | QrReversal | null> {
   const fields = await readToken(raw, secret, now);
   const issuedAt = fields?.['iat'];
   if (typeof issuedAt !== 'number' || !isRecent(issuedAt * 1000, now)) return null;
   const eventId = textField(fields, 'jti');
   const reference = textField(fields, 'merchantOrderId');
   const currency = textField(fields, 'currency');
-  const paid = textField(fields, 'event') === 'deposit.success' ? readPaid(fields) : null;
-  if (eventId === null || reference === null || currency === null || paid === null) return null;
+  if (eventId === null || reference === null) return null;
+  const event = textField(fields, 'event');
+  const providerRef = textField(fields, 'referenceId');
+  if (event === 'deposit.reversed' && providerRef !== null) {
+    const [paymentId, amountMinor] = [textField(fields, 'paymentId'), majorField(fields, 'reversedAmount')];
+    return { reversal: true, eventId, paymentId, providerRef, reference, amountMinor };
+  }
+  const paid = event === 'deposit.success' ? readPaid(fields) : null;
+  if (currency === null || paid === null) return null;
   return { eventId, reference, currency, ...paid };
 }
 
@@ -84,10 +91,12 @@ async function readToken(raw: Buffer, secret: string, now: Date): Promise<Fields
 
 function readPaid(fields: Fields | null) {
   const providerRef = textField(fields, 'referenceId');
+  const paymentId = textField(fields, 'paymentId');
   const paidMinor = majorField(fields, 'receivedAmount');
   const paidAt = timeField(fields, 'paidAt');
   if (textField(fields, 'status') !== 'success' || providerRef === null || paidAt === null) return null;
-  return paidMinor === null || paidMinor <= 0n ? null : { providerRef, paidMinor, paidAt };
+  if (paymentId === null || paidMinor === null || paidMinor <= 0n) return null;
+  return { paymentId, providerRef, paidMinor, paidAt };
 }
 
 /** `told`: the partner's code of a refusal, or what came in its place. */

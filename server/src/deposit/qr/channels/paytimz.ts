@@ -3,7 +3,7 @@ import { callPartner, type PartnerReply } from '../../../partner/call.ts';
 import { type Fields, innerFields, readFields, textField, wholeField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, isSameSignature } from '../../../partner/sign.ts';
-import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 
 /** Its codes, in a body that always comes with status 200. */
@@ -57,7 +57,12 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
 }
 
 /** `t=<milliseconds>,s=<signature>`, over the stamp, a line's end and the raw bytes. */
-function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHeaders, now: Date): QrNotice | null {
+function readNotice(
+  { secret }: PartnerSettings,
+  raw: Buffer,
+  headers: NoticeHeaders,
+  now: Date,
+): QrNotice | QrReversal | null {
   const header = /^t=(\d{13}),s=(\S+)$/.exec(headerOf(headers, 'x-ptz-signature') ?? '');
   const [, stamp = '', signature = ''] = header ?? [];
   if (!isRecent(Number(stamp), now)) return null;
@@ -68,17 +73,34 @@ function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHea
   const eventId = textField(fields, 'notifyId');
   const reference = textField(order, 'orderNo');
   const currency = textField(order, 'currency');
-  const paid = textField(fields, 'type') === 'PAY_SUCCESS' ? readPaid(order, innerFields(data, 'pay')) : null;
-  if (eventId === null || reference === null || currency === null || paid === null) return null;
+  const pay = innerFields(data, 'pay');
+  const type = textField(fields, 'type');
+  if (eventId === null || reference === null) return null;
+  if (type === 'PAY_REVERSED') return readReversal({ eventId, reference }, order, pay);
+  const paid = type === 'PAY_SUCCESS' ? readPaid(order, pay) : null;
+  if (currency === null || paid === null) return null;
   return { eventId, reference, currency, ...paid };
+}
+
+function readReversal(
+  named: { eventId: string; reference: string },
+  order: Fields | null,
+  pay: Fields | null,
+): QrReversal | null {
+  const providerRef = textField(order, 'tradeNo');
+  if (providerRef === null) return null;
+  const [paymentId, amountMinor] = [textField(pay, 'payNo'), wholeField(pay, 'reversedAmount')];
+  return { reversal: true, ...named, paymentId, providerRef, amountMinor };
 }
 
 function readPaid(order: Fields | null, pay: Fields | null) {
   const providerRef = textField(order, 'tradeNo');
+  const paymentId = textField(pay, 'payNo');
   const paidMinor = wholeField(pay, 'paidAmount');
   const paidAt = bangkokField(pay, 'paidTime');
   if (textField(order, 'status') !== 'SUCCESS' || providerRef === null || paidAt === null) return null;
-  return paidMinor === null || paidMinor <= 0n ? null : { providerRef, paidMinor, paidAt };
+  if (paymentId === null || paidMinor === null || paidMinor <= 0n) return null;
+  return { paymentId, providerRef, paidMinor, paidAt };
 }
 
 function open(reply: PartnerReply) {

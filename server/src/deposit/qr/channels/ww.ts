@@ -3,7 +3,7 @@ import { callPartner, type PartnerReply } from '../../../partner/call.ts';
 import { type Fields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
-import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 
 /** WW: JSON with amounts as decimal texts; a repeated create with the same body gets the same order. */
@@ -62,7 +62,12 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null || providerRef === null ? { status: 'unknown' } : { status: 'paid', providerRef, ...paid };
 }
 
-function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHeaders, now: Date): QrNotice | null {
+function readNotice(
+  { secret }: PartnerSettings,
+  raw: Buffer,
+  headers: NoticeHeaders,
+  now: Date,
+): QrNotice | QrReversal | null {
   const timestamp = headerOf(headers, 'x-ww-timestamp') ?? '';
   const signature = headerOf(headers, 'x-ww-signature') ?? '';
   if (!/^\d{10}$/.test(timestamp) || !isRecent(Number(timestamp) * 1000, now)) return null;
@@ -72,15 +77,23 @@ function readNotice({ secret }: PartnerSettings, raw: Buffer, headers: NoticeHea
   const providerRef = textField(fields, 'deposit_id');
   const reference = textField(fields, 'ref');
   const currency = textField(fields, 'currency');
-  const paid = textField(fields, 'event') === 'deposit.paid' ? readPaid(fields) : null;
-  if (eventId === null || providerRef === null || reference === null || paid === null) return null;
+  if (eventId === null || providerRef === null || reference === null) return null;
+  const event = textField(fields, 'event');
+  if (event === 'deposit.reversed') {
+    const [paymentId, amountMinor] = [textField(fields, 'payment_id'), majorField(fields, 'reversed_amount')];
+    return { reversal: true, eventId, paymentId, providerRef, reference, amountMinor };
+  }
+  const paid = event === 'deposit.paid' ? readPaid(fields) : null;
+  if (paid === null) return null;
   return { eventId, providerRef, reference, ...paid, ...(currency === null ? {} : { currency }) };
 }
 
-function readPaid(fields: Fields | null): { paidMinor: bigint; paidAt: Date } | null {
+function readPaid(fields: Fields | null): { paymentId: string; paidMinor: bigint; paidAt: Date } | null {
+  const paymentId = textField(fields, 'payment_id');
   const paidMinor = majorField(fields, 'paid_amount');
   const paidAt = timeField(fields, 'paid_at');
-  return paidMinor === null || paidMinor <= 0n || paidAt === null ? null : { paidMinor, paidAt };
+  if (paymentId === null || paidMinor === null || paidMinor <= 0n || paidAt === null) return null;
+  return { paymentId, paidMinor, paidAt };
 }
 
 function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {

@@ -3,7 +3,7 @@ import { callPartner, type PartnerReply } from '../../../partner/call.ts';
 import { type Fields, majorField, readFields, textField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
-import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrStatus } from '../channel.ts';
+import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { isRecent } from './notice.ts';
 
 /**
@@ -55,7 +55,7 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
 }
 
 /** A form that carries its own time stamp and signature; a name that comes twice is nobody's. */
-function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): QrNotice | null {
+function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): QrNotice | QrReversal | null {
   const pairs = [...new URLSearchParams(raw.toString('utf8'))];
   const fields = Object.fromEntries(pairs);
   if (Object.keys(fields).length !== pairs.length) return null;
@@ -65,17 +65,25 @@ function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): QrNoti
   const eventId = textField(fields, 'notify_id');
   const reference = textField(fields, 'out_trade_no');
   const currency = textField(fields, 'currency');
+  const providerRef = textField(fields, 'order_no');
+  if (eventId === null || reference === null) return null;
+  if (textField(fields, 'trade_status') === 'REVERSED' && providerRef !== null) {
+    const [paymentId, amountMinor] = [textField(fields, 'pay_no'), majorField(fields, 'reversed_amount')];
+    return { reversal: true, eventId, paymentId, providerRef, reference, amountMinor };
+  }
   const paid = readPaid(fields);
-  if (eventId === null || reference === null || currency === null || paid === null) return null;
+  if (currency === null || paid === null) return null;
   return { eventId, reference, currency, ...paid };
 }
 
 function readPaid(fields: Fields | null) {
   const providerRef = textField(fields, 'order_no');
+  const paymentId = textField(fields, 'pay_no');
   const paidMinor = majorField(fields, 'paid_amount');
   const paidAt = secondsField(fields, 'pay_time');
   if (textField(fields, 'trade_status') !== 'PAID' || providerRef === null || paidAt === null) return null;
-  return paidMinor === null || paidMinor <= 0n ? null : { providerRef, paidMinor, paidAt };
+  if (paymentId === null || paidMinor === null || paidMinor <= 0n) return null;
+  return { paymentId, providerRef, paidMinor, paidAt };
 }
 
 /** `told`: `ok`, the partner's code of a refusal, or what came in its place. */

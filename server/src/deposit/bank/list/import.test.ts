@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
-import { createTestDb } from '../../../test/database.ts';
-import { cashOf } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
-import { createMember, type TestMember } from '../../../test/member.ts';
-import { findReceiver, importCsv } from './import.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../../test/deposit/bank-feed.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { cashOf } from '../../../../test/deposit/deposit.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
+import { creditDeclaration } from '../decide.ts';
+import { compareCsv, findReceiver, importCsv } from './import.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();
 const house = testHouse(pool, { replace: { bankFeed: feed } });
-const account = await openAccount(db);
+const account = await openAccount(db, { mode: 'MANUAL' });
+const read = await openAccount(db, { mode: 'AUTO' });
 const folder = mkdtempSync(join(tmpdir(), 'kapao-csv-'));
 let member: TestMember;
 let accountNo = 4_440_000_000;
@@ -24,11 +26,12 @@ beforeEach(async () => {
 });
 
 const header = 'time,amount,reference,from_bank,from_account,from_name,note';
-const load = (...rows: string[]) => {
+const fileOf = (...rows: string[]): string => {
   const file = join(folder, 'list.csv');
   writeFileSync(file, rows.join('\n'));
-  return importCsv(house, account, file);
+  return file;
 };
+const load = (...rows: string[]) => importCsv(house, account, fileOf(...rows), { isSendersReference: true });
 let count = 0;
 const row = (more: { time?: string; amount?: string; reference?: string } = {}) => {
   const { time = '2026-11-21T10:15:00+07:00', amount = '100.00', reference = `C${(count += 1)}` } = more;
@@ -82,16 +85,53 @@ test('two rows that say the same are two payments, which nothing names: both wai
   expect(await load(header, nameless, nameless)).toMatchObject({ review: 2, told: 0 });
 });
 
-test('what the feed has told is known to the list, and the other way round', async () => {
-  const line = lineFrom(String(accountNo), { reference: 'BOTH1' });
-  tell(feed, account, line);
+test('what a slip has told is known to the list', async () => {
+  const [told, fresh] = [row({ reference: 'BOTH1' }), row({ reference: 'BOTH2' })];
+  expect(await load(header, told)).toMatchObject({ credited: 1 });
+  await db.updateTable('incoming_payment').set({ source: 'slip' }).where('outside_reference', '=', 'BOTH1').execute();
+  await db.deleteFrom('bank_line').execute();
+  expect(await load(header, told, fresh)).toMatchObject({ known: 1, credited: 1 });
+  expect(await cash()).toBe(20_000n);
+});
+
+test('a declared payment that staff credited hours later is not credited again by the evening’s list', async () => {
+  const publicId = `declared-${accountNo}`;
+  const paidAt = new Date(Date.now() - 5 * 3_600_000);
+  await db
+    .insertInto('declared_transfer')
+    .values({
+      public_id: publicId,
+      member_id: member.memberId,
+      receiving_account_id: account.id,
+      amount_minor: 300_000n,
+      currency: 'THB',
+      paid_at: paidAt,
+    })
+    .execute();
+  expect(await creditDeclaration(house, publicId, { by: 'noi', reason: null })).toBe('credited');
+  const paid = row({ time: paidAt.toISOString(), amount: '3000.00' });
+  expect(await importCsv(house, account, fileOf(header, paid))).toMatchObject({ credited: 0, review: 1 });
+  expect(await cash()).toBe(300_000n);
+});
+
+test('a list of an account that a feed reads is refused and credits nothing', async () => {
+  await expect(importCsv(house, read, fileOf(header, row()))).rejects.toThrow('a feed reads this account');
+  expect(await cash()).toBe(0n);
+});
+
+test('a comparison lists what stands on one side alone and credits nothing', async () => {
+  tell(feed, read, lineFrom(String(accountNo), { reference: 'FEED1', paidAt: new Date('2026-11-21T03:10:00Z') }));
+  tell(feed, read, lineFrom(String(accountNo), { reference: 'FEED2', paidAt: new Date('2026-11-21T03:20:00Z') }));
   await readFeeds(house);
-  expect(await load(header, row({ reference: 'BOTH1' }), row({ reference: 'BOTH2' }))).toMatchObject({
-    known: 1,
-    credited: 1,
-  });
-  tell(feed, account, lineFrom(String(accountNo), { reference: 'BOTH2' }));
-  await readFeeds(house);
+  const rows = [
+    row({ reference: 'FEED1', time: '2026-11-21 10:10' }),
+    row({ reference: 'FILE1', amount: '55.00', time: '2026-11-21 10:30' }),
+    row({ reference: 'FILE2', amount: '66.00', time: 'never' }),
+  ];
+  const { missingHere, missingThere, problems } = await compareCsv(house, read, fileOf(header, ...rows));
+  expect(missingHere).toMatchObject([{ reference: 'FILE1', amountMinor: 5_500n }]);
+  expect(missingThere).toMatchObject([{ reference: 'FEED2', amountMinor: 10_000n }]);
+  expect(problems).toMatchObject([{ number: 4 }]);
   expect(await cash()).toBe(20_000n);
 });
 

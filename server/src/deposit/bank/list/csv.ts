@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseMajor } from '@kapao/contract/money';
 import { parse } from 'csv-parse';
-import type { BankLine, LinePayment } from './feed.ts';
+import type { BankLine, LinePayment } from '../feed.ts';
 
 /** A row of the file: a line, or why it is none. `number` is the row's line in the file, from 1. */
 export type CsvRow = { number: number } & ({ line: BankLine } | { problem: string });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
-import { digitsAgree } from '../masked.ts';
-import { firstNamesAgree } from '../sender-name.ts';
-import type { LinePayment } from './feed.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { digitsAgree } from '../../masked.ts';
+import { firstNamesAgree } from '../../sender-name.ts';
+import type { LinePayment } from '../feed.ts';
 
 /** A declaration older than this no longer says what the member is about to send. */
 const declaredFor = '24 hours';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPool } from '../../db/pool.ts';
-import { createTestDb, patientPool } from '../../../test/database.ts';
-import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
-import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
-import { createMember, type TestMember } from '../../../test/member.ts';
-import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';
+import { createPool } from '../../../db/pool.ts';
+import { createTestDb, patientPool } from '../../../../test/database.ts';
+import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../../test/deposit/deposit.ts';
+import { callAs } from '../../../../test/client.ts';
+import { testHouse } from '../../../../test/house.ts';
+import { createMember, type TestMember } from '../../../../test/member.ts';
+import { fakeChannel, type FakeOrder, noticeOf } from '../../../../test/deposit/qr-channel.ts';
 
 const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();
@@ -208,7 +208,7 @@ test('a notice that mixes up two orders waits for a person and is answered as ke
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
 
-test('a second payment on one QR waits for a person', async () => {
+test('a second payment on one QR under another order’s name waits for a person', async () => {
   channel.mode = 'refuse-after';
   await callAs(app, member.token, { method: 'POST', url: '/api/qrcode/WW', body: { amount: 100 } });
   const lost = [...channel.orders.values()][0] ?? { reference: '', providerRef: '' };

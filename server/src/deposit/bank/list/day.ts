@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { House } from '../../../house.ts';
+import { callDeadlineMs } from '../../../intent/timing.ts';
+import type { BankFeed, BankLine } from '../feed.ts';
+import { type Receiver, takeLine } from '../line.ts';
+import { compareLines, type OwnPayment } from './compare.ts';
+
+/** A silent bank is asked again after so long; the claim of a process that died ends then too. */
+const againAfter = '30 minutes';
+/** A day has no more pages than this. */
+const mostPages = 1_000;
+
+type Due = Receiver & { day: string; from: Date; to: Date };
+
+/**
+ * Compares the last whole day of each feed with the bank's statement, once. A line the feed left out is taken like any
+ * other; a payment of ours that the bank does not show becomes an item for a person. For the jobs runner.
+ */
+export async function compareDays(house: House): Promise<void> {
+  const { bankFeed } = house;
+  if (bankFeed === undefined) return;
+  for (const account of await claim(house)) {
+    await compareDay(house, bankFeed, account).catch((error: unknown) => {
+      house.log.error({ err: error, account: account.id }, 'a bank day could not be compared');
+    });
+  }
+}
+
+/** Days are Bangkok's, by true time: a bank does not know the clock of the demo. */
+async function claim({ db, settings }: House): Promise<Due[]> {
+  const { 'feed.compareFrom': from } = await settings.read();
+  const { rows } = await sql<Due>`
+    with here as (select now() at time zone 'Asia/Bangkok' as now),
+    due as (
+      select f.receiving_account_id as id, coalesce(f.compared_day + 1, here.now::date - 1) as day
+      from bank_feed f join receiving_account r on r.id = f.receiving_account_id, here
+      where f.compare_at <= now() and here.now::time >= ${from}::time
+        and coalesce(f.compared_day + 1, here.now::date - 1) < here.now::date
+        and r.mode in ('AUTO', 'SMS') and is_open_lately(r.enabled, r.last_open_at)
+      for update of f skip locked)
+    update bank_feed f set compare_at = now() + ${againAfter}::interval
+    from due join receiving_account r on r.id = due.id
+    where f.receiving_account_id = due.id
+    returning r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.currency, r.mode, due.day::text as day,
+      due.day::timestamp at time zone 'Asia/Bangkok' as from, (due.day + 1)::timestamp at time zone 'Asia/Bangkok' as to`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function compareDay(house: House, feed: BankFeed, account: Due): Promise<void> {
+  const lines = await readStatement(feed, account);
+  if (lines === null) {
+    house.log.warn({ account: account.id, day: account.day }, 'a bank does not show its statement of a day');
+    return;
+  }
+  for (const line of lines) await inTransaction(house.db, (tx) => takeLine(tx, account, 'feed', line));
+  const payments = lines.map(({ payment }) => payment).filter((payment) => payment !== null);
+  const { missingThere } = await compareLines(house.db, account, payments, account);
+  await keepItems(house, account, missingThere);
+  await sql`
+    update bank_feed set compared_day = ${account.day}::date, compare_at = now()
+    where receiving_account_id = ${account.id}`.execute(house.db);
+}
+
+async function readStatement(feed: BankFeed, { bankCode, accountNo, from, to }: Due): Promise<BankLine[] | null> {
+  const lines: BankLine[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const signal = AbortSignal.timeout(callDeadlineMs);
+    const page = await feed.statement({ account: { bankCode, accountNo }, cursor, from, to, signal });
+    if (page === null) return null;
+    lines.push(...page.lines);
+    if (!page.more || page.cursor === cursor) return lines;
+    cursor = page.cursor;
+  }
+  return null;
+}
+
+/** Stands among the differences to partners' statements, where a person looks into it and closes it. */
+async function keepItems(house: House, { bankCode, accountNo }: Due, missing: readonly OwnPayment[]): Promise<void> {
+  for (const { id, amountMinor, paidAt } of missing) {
+    const { rows } = await sql`
+      insert into reconciliation_item (provider, kind, subject, direction, ours_minor, difference_minor, at)
+      values (${`bank ${bankCode} ${accountNo}`}, 'ours_only', ${`payment ${id}`}, 'in', ${amountMinor},
+        ${-amountMinor}, ${paidAt})
+      on conflict (provider, kind, subject) do nothing returning id`.execute(house.db);
+    if (rows.length > 0) house.log.error({ payment: id, bankCode }, 'a payment is not in the bank’s statement');
+  }
+}

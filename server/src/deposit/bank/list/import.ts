@@ -1,0 +1,76 @@
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { House } from '../../../house.ts';
+import { type Compared, compareLines } from './compare.ts';
+import { readCsv } from './csv.ts';
+import type { BankLine, LinePayment } from '../feed.ts';
+import { type LineOutcome, type Receiver, takeLine } from '../line.ts';
+
+type Problem = { number: number; problem: string };
+
+export type Imported = Record<LineOutcome, number> & { problems: Problem[] };
+
+/** Our account by bank and number, open or not: money on a closed one is still ours to place. */
+export async function findReceiver(
+  { db }: Pick<House, 'db'>,
+  bankCode: string,
+  accountNo: string,
+): Promise<Receiver | undefined> {
+  const { rows } = await sql<Receiver & { currency: Currency }>`
+    select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from receiving_account
+    where bank_type = 'BANK' and bank_code = ${bankCode} and account_no = ${accountNo}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a feed reads the account, or has read it in the last 72 hours. */
+export async function hasFeed({ db, bankFeed }: House, { id, mode }: Receiver): Promise<boolean> {
+  if (bankFeed !== undefined && ['AUTO', 'SMS'].includes(mode)) return true;
+  const { rows } = await sql`
+    select from bank_feed where receiving_account_id = ${id} and answered_at > now() - interval '72 hours'`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Takes a bank's list from a CSV file, row by row; a row that cannot be read is named and the others are taken. The
+ * same file again has no second effect. `isSendersReference`: its references are the sending banks' own.
+ * @throws when the file cannot be read or is no such list, or when a feed reads the account
+ */
+export async function importCsv(
+  house: House,
+  receiver: Receiver,
+  file: string,
+  { isSendersReference = false } = {},
+): Promise<Imported> {
+  if (await hasFeed(house, receiver)) throw new Error('a feed reads this account: compare the file with --compare');
+  const imported: Imported = { credited: 0, known: 0, review: 0, told: 0, problems: [] };
+  for await (const row of readCsv(file, receiver.currency)) {
+    if ('problem' in row) {
+      imported.problems.push(row);
+      continue;
+    }
+    const line: BankLine = { ...row.line, payment: row.line.payment && { ...row.line.payment, isSendersReference } };
+    const outcome = await inTransaction(house.db, (tx) => takeLine(tx, receiver, 'csv', line));
+    imported[outcome] += 1;
+  }
+  imported.problems.sort((one, other) => one.number - other.number);
+  return imported;
+}
+
+/** Compares a CSV file with our payments to the account over the file's time, and credits nothing. */
+export async function compareCsv(
+  { db }: Pick<House, 'db'>,
+  receiver: Receiver,
+  file: string,
+): Promise<Compared & { problems: Problem[] }> {
+  const lines: LinePayment[] = [];
+  const problems: Problem[] = [];
+  for await (const row of readCsv(file, receiver.currency)) {
+    if ('problem' in row) problems.push(row);
+    else if (row.line.payment !== null) lines.push(row.line.payment);
+  }
+  const times = lines.map(({ paidAt }) => paidAt.getTime()).toSorted((one, other) => one - other);
+  const [first = 0] = times;
+  const span = { from: new Date(first), to: new Date((times.at(-1) ?? 0) + 1) };
+  return { ...(await compareLines(db, receiver, lines, span)), problems };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/transaction.ts';
+
+/** A notice as it came. */
+export type NoticeEvent = { id: string; raw: string };
+
+/** Keeps a notice. A repeated one keeps its first row; what makes it harmless is the payment's row. */
+export async function storeEvent(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
+  if (event === undefined) return;
+  await tx
+    .insertInto('inbox')
+    .values({ source: channel, event_id: event.id, raw: event.raw.replaceAll('\0', '') })
+    .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
+    .execute();
+}
+
+export async function markProcessed(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
+  if (event === undefined) return;
+  await sql`
+    update inbox set processed_at = now()
+    where source = ${channel} and event_id = ${event.id} and processed_at is null`.execute(tx);
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { inTransaction, type Db, type Tx } from '../../../db/transaction.ts';
+import type { House } from '../../../house.ts';
+import type { QrReversal } from '../channel.ts';
+import { findRequests, lockRequest } from './order.ts';
+import { markProcessed, storeEvent } from './inbox.ts';
+
+/**
+ * Keeps a partner's reversal for a person, with its notice. It moves no money: what the member has may be spent, and
+ * only a person can tell whether the partner is right.
+ */
+export async function keepReversal(house: House, channel: string, reversal: QrReversal, raw: string): Promise<void> {
+  const isNew = await inTransaction(house.db, (tx) => keep(tx, channel, reversal, raw));
+  const { reference, providerRef } = reversal;
+  if (isNew) house.log.error({ channel, reference, providerRef }, 'a partner took back a payment: a person decides');
+}
+
+async function keep(tx: Tx, channel: string, reversal: QrReversal, raw: string): Promise<boolean> {
+  const event = { id: reversal.eventId, raw };
+  const [request] = await findRequests(tx, { channel, ...reversal });
+  // A payment of this order waits until the reversal stands, and then for a person.
+  if (request !== undefined) await lockRequest(tx, request.id);
+  await storeEvent(tx, channel, event);
+  const { rows } = await sql`
+    insert into payment_reversal (channel, event_id, payment_id, reference, amount_minor)
+    select ${channel}, ${reversal.eventId}, (
+      select id from incoming_payment where channel = ${channel}
+        and (outside_reference in (${reversal.paymentId}, ${reversal.providerRef})
+          or (${reversal.paymentId}::text is null and qr_request_id = ${request?.id ?? null}))
+      order by outside_reference = ${reversal.paymentId} desc nulls last, id limit 1),
+      ${reversal.reference}, ${reversal.amountMinor}
+    on conflict (channel, event_id) do nothing returning id`.execute(tx);
+  await markProcessed(tx, channel, event);
+  return rows.length > 0;
+}
+
+/** Whether the partner took back a payment of this order before. */
+export async function isReversed(tx: Tx, channel: string, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_reversal where channel = ${channel} and reference = ${reference}`.execute(tx);
+  return rows.length > 0;
+}
+
+export type WaitingReversal = {
+  id: bigint;
+  channel: string;
+  reference: string;
+  paymentId: bigint | null;
+  memberId: bigint | null;
+  amountMinor: bigint | null;
+  reportedAt: Date;
+};
+
+/** Reversals a person has not decided, oldest first. */
+export async function listReversals(db: Db): Promise<WaitingReversal[]> {
+  const { rows } = await sql<WaitingReversal>`
+    select r.id, r.channel, r.reference, r.payment_id as "paymentId", p.member_id as "memberId",
+      r.amount_minor as "amountMinor", r.reported_at as "reportedAt"
+    from payment_reversal r left join incoming_payment p on p.id = r.payment_id
+    where r.decided_at is null order by r.id limit 500`.execute(db);
+  return rows;
+}
+
+/** A person has looked into it and done what had to be done. */
+export async function closeReversal(
+  db: Db,
+  id: bigint,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<'closed' | 'not_waiting'> {
+  const { rows } = await sql`
+    update payment_reversal set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
+    where id = ${id} and decided_at is null returning id`.execute(db);
+  return rows.length > 0 ? 'closed' : 'not_waiting';
+}
