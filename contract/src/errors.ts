@@ -155,7 +155,11 @@ export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly Error
 export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
 
 /** Errors any call that takes an `Idempotency-Key`, and so moves money, may answer. */
-export const idempotentErrors = ['IDEMPOTENCY_CLASH', 'IN_PROGRESS', 'ACCOUNT_FROZEN'] as const satisfies readonly ErrorCode[];
+export const idempotentErrors = [
+  'IDEMPOTENCY_CLASH',
+  'IN_PROGRESS',
+  'ACCOUNT_FROZEN',
+] as const satisfies readonly ErrorCode[];
 
 /** Error body: the code, and what its text needs (`field`, `min`, `max`, `retryAfter` in seconds, …). */
 export type ErrorBody = { message: ErrorCode; data?: Record<string, unknown> };

@@ -106,7 +106,9 @@ describe('the security log tells of', () => {
     expectOne('step-up.refused', { ...own(), code: 'WRONG_PASSWORD' });
     await call({ url: '/api/step-up', body: { password }, headers });
     expectOne('step-up.ok', own());
-    const { token } = (await call({ url: '/api/login', body: { username: member.phone, password } })).json<{ token: string }>();
+    const { token } = (await call({ url: '/api/login', body: { username: member.phone, password } })).json<{
+      token: string;
+    }>();
     const sessions = await call({ url: '/api/sessions', method: 'GET', headers: memberHeaders(token) });
     const other = sessions.json<{ id: string; current: boolean }[]>().find(({ current }) => !current);
     await call({ url: `/api/sessions/${other?.id}`, method: 'DELETE', headers: memberHeaders(token) });
