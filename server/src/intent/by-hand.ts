@@ -39,7 +39,10 @@ export async function endByHand(house: House, decision: HandDecision): Promise<U
   const claimed = await claimForHand(house.db, seen, graceSeconds, asksBySending);
   if (claimed === undefined) return 'under_way';
   const reservedAt = performance.now();
-  const settled = await endBy(house, claimed, { call: 'hand', answer: { outcome, evidence: { ...evidence, by, reason } } });
+  const settled = await endBy(house, claimed, {
+    call: 'hand',
+    answer: { outcome, evidence: { ...evidence, by, reason } },
+  });
   if (settled === undefined) return 'ended';
   if (settled.next !== undefined) await drive(house, settled.next, reservedAt);
   return 'settled';

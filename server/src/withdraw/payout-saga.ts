@@ -36,6 +36,7 @@ export function payout(partners: PayoutPartners): Saga {
     measure: () => Promise.reject(new Error('a payout partner has no balance of the member')),
     change: () => 0n,
     recent: () => Promise.resolve(undefined),
+    moved: () => Promise.resolve(undefined),
     settle: (db, intent, ending) =>
       settleWith(db, intent, ending, async (tx) => {
         const { withdrawalId: publicId, currency } = detailOf(intent);
