@@ -1,15 +1,18 @@
 -- What ended a payout without its partner's word, and what left without a person's look.
 alter table withdrawal
-  -- The bank's reference of a payment that a person made or saw, as written, and that person.
+  -- The bank's reference of a payment that a person made instead of the partner, or of the partner's payment that a
+  -- person saw, as written; and that person.
   add column paid_reference text,
+  add column settled_reference text,
   add column paid_by text,
   -- When it was approved without a person; null otherwise.
   add column auto_at timestamptz;
 update withdrawal set auto_at = created_at where approved_by = 'auto';
 
 -- One bank payment pays one withdrawal, however its reference is spaced or written.
-create unique index withdrawal_paid_reference
-  on withdrawal (upper(regexp_replace(paid_reference, '[^[:alnum:]]', '', 'g'))) where paid_reference is not null;
+create unique index withdrawal_bank_reference
+  on withdrawal (upper(regexp_replace(coalesce(paid_reference, settled_reference), '[^[:alnum:]]', '', 'g')))
+  where coalesce(paid_reference, settled_reference) is not null;
 create index withdrawal_auto on withdrawal (member_id, auto_at) where auto_at is not null;
 
 -- What was approved without a person in each hour. Its row is locked by the last write of a commit.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';

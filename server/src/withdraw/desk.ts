@@ -4,8 +4,8 @@ import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../desk.ts';
 import type { House } from '../house.ts';
 import { approve, reject } from './approval.ts';
-import { type Evidenced, markPaid, settlePayout } from './by-hand.ts';
-import { listOpen, type OpenWithdrawal } from './queue.ts';
+import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
+import { listOpen, type OpenWithdrawal } from './hand/queue.ts';
 
 // `npm run withdrawals`: withdrawals without an end, until the staff's console is there.
 

@@ -3,7 +3,7 @@ import { type Intent, type NewIntent, newIntent } from '../intent/intent.ts';
 import type { Saga } from '../intent/saga.ts';
 import type { Answer } from '../intent/outcome.ts';
 import { type Ending, settleWith } from '../intent/settle.ts';
-import { endPaid, type HandPayment } from './paid.ts';
+import { endPaid, type HandPayment } from './hand/paid.ts';
 import type { PayoutPartner, PayoutPartners } from './payout.ts';
 import { setState, type Withdrawal } from './store.ts';
 
@@ -39,10 +39,9 @@ export function payout(partners: PayoutPartners): Saga {
     moved: () => Promise.resolve(undefined),
     settle: (db, intent, ending) =>
       settleWith(db, intent, ending, async (tx) => {
-        const { withdrawalId: publicId, currency } = detailOf(intent);
+        const { withdrawalId: publicId } = detailOf(intent);
         if (ending.answer.outcome !== 'applied') return setState(tx, publicId, 'FAILED');
-        const { memberId, amountMinor, provider } = intent;
-        return endPaid(tx, { publicId, memberId, amountMinor, currency }, provider, readHand(ending));
+        return endPaid(tx, publicId, readHand(ending));
       }),
   };
 }
@@ -52,7 +51,8 @@ const unasked = { evidence: { notAsked: 'KEY_MISSING' } } satisfies Omit<Answer,
 
 function readHand({ call, answer }: Ending): HandPayment | undefined {
   const { by, reference } = answer.evidence;
-  return call === 'hand' && typeof by === 'string' && typeof reference === 'string' ? { by, reference } : undefined;
+  if (call !== 'hand' || typeof by !== 'string' || typeof reference !== 'string') return undefined;
+  return { by, reference, column: 'settled_reference' };
 }
 
 /** The payout's intent, made in the commit that approves; every try has a reference of its own. */

@@ -1036,6 +1036,7 @@ export interface Withdrawal {
   reason: string | null;
   resting: Generated<boolean>;
   revision: Generated<number>;
+  settled_reference: string | null;
   state: string;
 }
 

@@ -84,3 +84,28 @@ it('a bank that is down, or refuses our signature, leaves both outcome and statu
   const call = { reference, signal: AbortSignal.timeout(4_000) };
   expect((await stranger?.status(call))?.status).toBe('unknown');
 });
+
+it('its payout statement has what was paid, oldest first, over its pages, and nothing that was refused', async () => {
+  const from = new Date(Date.now() - 1_000);
+  const paidReferences: string[] = [];
+  for (let nth = 0; nth < 52; nth += 1) {
+    const own = `P${++references}`;
+    paidReferences.push(own);
+    await pay(own);
+  }
+  await fault('refuse', 1);
+  await pay(`P${++references}`);
+  const to = new Date(Date.now() + 1_000);
+  const read = (cursor: string | null, until = to) =>
+    partner().payoutStatement?.({ from, to: until, cursor, signal: AbortSignal.timeout(4_000) });
+  const first = await read(null);
+  const second = await read(first?.next ?? null);
+  const entries = [...(first?.entries ?? []), ...(second?.entries ?? [])];
+  expect([first?.entries.length, second?.next]).toEqual([50, null]);
+  expect(entries.map((entry) => entry.reference)).toEqual(paidReferences);
+  expect(entries[0]).toMatchObject({ accountNo, amountMinor: 150_025n, at: expect.any(Date) });
+  expect((await read(null, from))?.entries).toEqual([]);
+  await fault('down');
+  await expect(read(null)).rejects.toThrow('no plain payout statement');
+  await fault('ok');
+});

@@ -36,5 +36,8 @@ export function useRelayed(stage: Stage) {
 export function figurePattern(creditsMinor: bigint): RegExp {
   const text = formatMajor(creditsMinor);
   const short = text.replace(/\.?0+$/, '');
-  return new RegExp(`(?<![\\d.])(?:${[text, text.replace(/0$/, ''), short, creditsMinor].join('|').replaceAll('.', '\\.')})(?![\\d.])`, 'g');
+  return new RegExp(
+    `(?<![\\d.])(?:${[text, text.replace(/0$/, ''), short, creditsMinor].join('|').replaceAll('.', '\\.')})(?![\\d.])`,
+    'g',
+  );
 }

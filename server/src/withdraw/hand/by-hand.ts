@@ -1,11 +1,10 @@
-import type { House } from '../house.ts';
-import { endByHand, type Undecided as Unsettled } from '../intent/by-hand.ts';
-import { findIntent } from '../intent/intent.ts';
-import { decide, type Decision, type Held, type Stopped, stopOf, type Undecided } from './approval.ts';
+import type { House } from '../../house.ts';
+import { endByHand, type Undecided as Unsettled } from '../../intent/by-hand.ts';
+import { findIntent } from '../../intent/intent.ts';
+import { decide, type Decision, type Held, type Stopped, stopOf, type Undecided } from '../approval.ts';
 import { endPaid, isSameReference } from './paid.ts';
-import { paidByHand } from './payout.ts';
 import { findOpenPayout } from './queue.ts';
-import { findWithdrawal, setApproval } from './store.ts';
+import { findWithdrawal, setApproval } from '../store.ts';
 
 /** A person's decision with the bank's reference, or other evidence where nothing was paid. */
 export type Evidenced = Decision & { reference: string };
@@ -55,7 +54,7 @@ export async function markPaid(
       const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(house, tx, withdrawal.memberId);
       if (objection !== undefined) return objection;
       if (withdrawal.state !== 'APPROVED') await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
-      await endPaid(tx, withdrawal, paidByHand, { by: decision.by, reference });
+      await endPaid(tx, withdrawal.publicId, { by: decision.by, reference, column: 'paid_reference' });
       return 'paid' as const;
     });
   } catch (error) {

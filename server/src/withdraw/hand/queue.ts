@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
 
 /** What a person is shown of a withdrawal; STUCK: the partner has not said how the payout ended, a person decides. */
