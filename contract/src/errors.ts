@@ -44,7 +44,6 @@ export const errorStatus = {
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
   ACCOUNT_FROZEN: 403,
-  ACCOUNT_FROZEN: 403,
   /** Staff whose password was made by another person: change it first. */
   PASSWORD_CHANGE: 403,
   LOGIN_FAIL: 500,

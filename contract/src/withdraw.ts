@@ -23,7 +23,6 @@ const withdrawDone = z.object({ message: z.literal('SUCCESS'), wallet: z.object(
 const withdrawErrors = [
   'NO_WALLET',
   'NO_BANK',
-  'ACCOUNT_FROZEN',
   'WITHDRAW_MINIMUM',
   'WITHDRAW_MAXIMUM',
   'WITHDRAW_PENDING',

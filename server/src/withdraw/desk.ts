@@ -30,13 +30,9 @@ const pauseMs = 2_000;
 
 if (import.meta.main) await attend(act);
 
-<<<<<<< HEAD
-export async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
-=======
-async function act(house: House, args: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [action = 'list', publicId = '', outcome = ''] = positionals;
->>>>>>> ecb269a (withdraw: end payouts by evidence, stops and limits)
   if (action === 'list') return list(house);
   const by = values.by?.trim() ?? '';
   const reason = values.reason?.trim() || null;

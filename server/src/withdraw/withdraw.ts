@@ -23,11 +23,8 @@ type Plan = {
 
 /**
  * Asks for money to be paid to the account on file, which is written down with it (rules §10). In order: NO_WALLET,
-<<<<<<< HEAD
  * NO_BANK, INVALID_REQUEST (a fraction of a kip), WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
-=======
  * ACCOUNT_FROZEN, NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
->>>>>>> ecb269a (withdraw: end payouts by evidence, stops and limits)
  * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held from here until it is paid or rejected.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
@@ -74,11 +71,8 @@ function decide(
 }
 
 type CheaplyRefused =
-<<<<<<< HEAD
   | 'INVALID_REQUEST'
-=======
   | 'ACCOUNT_FROZEN'
->>>>>>> ecb269a (withdraw: end payouts by evidence, stops and limits)
   | 'NO_BANK'
   | 'WITHDRAW_MINIMUM'
   | 'WITHDRAW_MAXIMUM'

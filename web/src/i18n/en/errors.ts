@@ -41,12 +41,8 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   PASSWORD_CHANGE: 'Please change your password first.',
   WRONG_CREDENTIAL: 'The phone number or the password is incorrect. Please try again.',
   INACTIVE_USER: 'This account is suspended. Please contact the team.',
-<<<<<<< HEAD
   ACCOUNT_FROZEN:
     'We are checking this account. Your money is safe and moves again after the check. Please contact the team.',
-=======
-  ACCOUNT_FROZEN: 'Money in this account is on hold while the team checks it. Please contact the team.',
->>>>>>> ecb269a (withdraw: end payouts by evidence, stops and limits)
   LOGIN_FAIL: 'The login did not go through. Please try again.',
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must have 10 digits.',
   AGE_REQUIRED: 'You are below the age this service requires.',

@@ -40,11 +40,7 @@ export const errors: Words['errors'] = {
   PASSWORD_CHANGE: 'ກະລຸນາປ່ຽນລະຫັດຜ່ານກ່ອນ',
   WRONG_CREDENTIAL: 'ເບີໂທ ຫຼື ລະຫັດຜ່ານບໍ່ຖືກຕ້ອງ ກະລຸນາລອງໃໝ່',
   INACTIVE_USER: 'ບັນຊີນີ້ຖືກລະງັບ ກະລຸນາຕິດຕໍ່ທີມງານ',
-<<<<<<< HEAD
   ACCOUNT_FROZEN: 'ພວກເຮົາກຳລັງກວດສອບບັນຊີນີ້ ເງິນຂອງທ່ານປອດໄພ ແລະ ຈະໃຊ້ໄດ້ອີກຫຼັງກວດສອບ ກະລຸນາຕິດຕໍ່ທີມງານ',
-=======
-  ACCOUNT_FROZEN: 'ເງິນໃນບັນຊີນີ້ຖືກພັກໄວ້ລະຫວ່າງທີມງານກວດສອບ ກະລຸນາຕິດຕໍ່ທີມງານ',
->>>>>>> ecb269a (withdraw: end payouts by evidence, stops and limits)
   LOGIN_FAIL: 'ເຂົ້າສູ່ລະບົບບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'ເບີໂທຕ້ອງມີ 10 ຕົວເລກ',
   AGE_REQUIRED: 'ອາຍຸຂອງທ່ານຍັງບໍ່ຮອດເກນທີ່ໃຫ້ບໍລິການ',
