@@ -12,6 +12,7 @@ import { transfer } from './transfer.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
+const patience = { timeout: 20_000 };
 
 /** A member with 1,000 baht in the game and none in the wallet. */
 async function playing(code: string) {
@@ -29,10 +30,13 @@ async function playing(code: string) {
     memberId,
     walletMinor: async () => (await readCash(db, memberId))?.freeMinor,
     play: (bet: number, win: number) => sandbox.post(`/games/${code}/players/${username}/play`, { bet, win }),
-    /** Out of the game; the answer is lost. */
+    /** Out of the game; the answer is lost. Resolves once the game has met its fault. */
     async lose(mode: string, amountMinor: bigint) {
       await sandbox.post('/faults', { target: `games/${code}`, mode, times: 1 });
       await move(code, 'WALLET', amountMinor, 200);
+      const faults = () => sandbox.get<{ target: string }[]>('/faults');
+      const target = `games/${code}`;
+      await expect.poll(async () => (await faults()).some((row) => row.target === target), patience).toBe(false);
     },
     async askNow() {
       await passTime(db);
