@@ -22,10 +22,9 @@ type Plan = {
 };
 
 /**
- * Asks for money to be paid to the account on file, which is written down with it (rules §10). In order: NO_WALLET,
- * NO_BANK, INVALID_REQUEST (a fraction of a kip), WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
- * ACCOUNT_FROZEN, NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
- * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held from here until it is paid or rejected.
+ * Asks for money to be paid to the account on file, which is written down with it. In order: NO_WALLET, ACCOUNT_FROZEN,
+ * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
+ * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held until it is paid or rejected.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
   const startedAt = performance.now();

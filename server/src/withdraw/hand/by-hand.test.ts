@@ -165,7 +165,8 @@ describe('without a payout partner', () => {
     for (const { memberId } of [first, second]) await approve(unset, await decisionOf(memberId));
     const decision = await decisionOf(first.memberId, 'SCB-1');
     const ends = await Promise.all([1, 2, 3].map(() => markPaid(unset, decision)));
-    expect(ends.toSorted()).toEqual(['changed', 'changed', 'paid']);
+    expect(ends.filter((end) => end === 'paid')).toHaveLength(1);
+    expect(ends.filter((end) => end === 'changed')).toHaveLength(2);
     expect(await markPaid(unset, await decisionOf(second.memberId, 'SCB 1'))).toBe('same_reference');
     expect(await cashOf(first.memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });
     expect(await cashOf(second.memberId)).toMatchObject({ postedMinor: 200_000n, heldMinor: 150_000n });
