@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jsonFields, rawText, textOf } from './fields.ts';
-import { amountOf, majorNumber } from './money.ts';
+import { type Fields, jsonFields, rawText, textOf } from './fields.ts';
+import { amountOf, majorNumber, writeMajor } from './money.ts';
 import { type PartnerReply, perform, tell } from './partner-call.ts';
 import { isSigned } from './signature.ts';
 import type { World } from './world.ts';
@@ -18,6 +18,7 @@ type Payout = {
 };
 
 const target = 'payout';
+const statementRows = 50;
 const shelf = (world: World) => world.book.shelf<Payout>('payouts');
 
 /** The bank's own calls. Class B: a reference is taken once (`DUPLICATE` after that) and can be asked for. */
@@ -31,6 +32,12 @@ export function payoutPartner(scope: FastifyInstance, world: World): void {
       act: (lagMs) => record(world, { ...asked, state: 'PAID', visibleFromMs: Date.now() + lagMs }),
       refuse: () => record(world, { ...asked, state: 'REFUSED', visibleFromMs: 0 }),
     });
+  });
+
+  scope.post('/bank/payouts/statement', (request, reply) => {
+    const raw = rawText(request.body);
+    if (!isFromHouse(request, world, raw)) return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
+    return tell(world, reply, target, () => ({ status: 200, body: statementPage(world, jsonFields(raw)) }));
   });
 
   scope.get<{ Params: { reference: string } }>('/bank/payouts/:reference', (request, reply) => {
@@ -65,6 +72,20 @@ export function payoutCalls(app: FastifyInstance, world: World): void {
         at,
       }));
   });
+}
+
+/** Paid ones in `[from, to)`, oldest first; `next` is where the following page begins, empty on the last. */
+function statementPage(world: World, fields: Fields): Record<string, unknown> {
+  const [fromMs, toMs] = [Date.parse(textOf(fields, 'from', 30)), Date.parse(textOf(fields, 'to', 30))];
+  const skip = Number(fields['cursor'] ?? 0);
+  const paid = shelf(world)
+    .all()
+    .filter(({ state, at }) => state === 'PAID' && Date.parse(at) >= fromMs && Date.parse(at) < toMs);
+  const end = skip + statementRows;
+  const payouts = paid.slice(skip, end).map(({ reference, accountNo, bankCode, amountMinor, at }) => {
+    return { id: `PO-${reference}`, reference, accountNo, bankCode, amount: writeMajor(amountMinor), at };
+  });
+  return { payouts, next: end < paid.length ? String(end) : '' };
 }
 
 function readPayout(raw: string): Omit<Payout, 'state' | 'visibleFromMs'> {

@@ -21,8 +21,7 @@ import type { Keys } from './keys.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createSettings } from './setting.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
-import { payoutPartner } from './withdraw/partners/registry.ts';
-import { unsetPayout } from './withdraw/partners/unset.ts';
+import { payoutPartners } from './withdraw/partners/registry.ts';
 import { payout } from './withdraw/payout-saga.ts';
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
@@ -46,7 +45,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     slipReader: createSlipReader(),
     cleaner: createCleaner(),
     slipVerifier: slipVerifier(config.partners.bank),
-    payout: payoutPartner(config.partners.payout) ?? unsetPayout,
+    payouts: payoutPartners(config.partners.payout),
     bankFeed: bankFeed(config.partners.bank),
     vouchers: voucherPartner(config.partners.truemoney),
     sms: smsGateway(config.partners.sms),
@@ -55,6 +54,6 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     requestWaitsMs,
     ...replace,
   };
-  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payout)];
+  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payouts)];
   return { sagas: new Map(sagas.map((saga) => [saga.kind, saga])), ...parts };
 }

@@ -19,7 +19,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { Keys } from './keys.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Settings } from './setting.ts';
-import type { PayoutPartner } from './withdraw/payout.ts';
+import type { PayoutPartners } from './withdraw/payout.ts';
 
 /** What is built once at boot and handed to every module. */
 export type House = {
@@ -38,7 +38,8 @@ export type House = {
   /** Draws pictures of the chat again and strips its videos. */
   readonly cleaner: Cleaner;
   readonly slipVerifier: SlipVerifier;
-  readonly payout: PayoutPartner;
+  /** Empty: members are paid by hand. */
+  readonly payouts: PayoutPartners;
   /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */
   readonly bankFeed: BankFeed | undefined;
   /** Whoever redeems gift links; undefined: a person of the operator's does. */

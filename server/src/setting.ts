@@ -49,6 +49,10 @@ export const defaultSettings = {
   'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,
   'withdraw.dailyMinor': { THB: 20_000_000, LAK: 12_000_000_000 } as PerCurrency,
   'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
+  /** The most that leaves for one member in a day, Bangkok, without a person. */
+  'withdraw.autoDayMinor': { THB: 400_000, LAK: 240_000_000 } as PerCurrency,
+  /** The most that leaves for all members in a clock hour without a person. */
+  'withdraw.autoHourMinor': { THB: 50_000_000, LAK: 30_000_000_000 } as PerCurrency,
   /** No payout leaves for so long after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
   /** A withdrawal above this, or to a bank account changed so many days ago, needs the password or a code. */

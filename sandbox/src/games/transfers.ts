@@ -63,11 +63,9 @@ function isWithin(atMs: number, { fromMs, toMs }: { fromMs: number; toMs: number
   return atMs >= fromMs && atMs < toMs;
 }
 
-/** All credits ever put into a game's players less all taken out again. */
-export function netIn(world: World, game: string): bigint {
-  const rows = shelf(world)
-    .all()
-    .filter((row) => row.game === game);
+/** All credits ever put into a game's players, or one of them, less all taken out again. */
+export function netIn(world: World, game: string, username?: string): bigint {
+  const rows = transfersOf(world, game, username);
   return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);
 }
 

@@ -89,6 +89,11 @@ export type GameProvider = {
   signInLink?(call: Credentials & { signal: AbortSignal }): Promise<string>;
   /** The form-state fields of the partner's sign-in page (UFABET's kind only). */
   formState?(call: { username: string; signal: AbortSignal }): Promise<Record<string, string>>;
+  /**
+   * Class C without a list: all credits (hundredths) ever put into the player's account less all taken out. Play does
+   * not change it, so the difference around a call shows how it ended. Throws without a plain answer.
+   */
+  movedIn?(call: { username: string; signal: AbortSignal }): Promise<bigint>;
 };
 
 /** The partner said no in plain words; `reason` is its own code, for the log and the queue of operators. */

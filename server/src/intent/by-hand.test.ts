@@ -77,7 +77,7 @@ test.each([
 test('a question that sends nothing leaves a person their moment, however often it is asked', async () => {
   const intent = await lost();
   await passTime(db);
-  game.balances.set(intent.username, 1n);
+  game.book.push({ id: 'X', username: intent.username, reference: null, credits: 1n, at: new Date() });
   await sweep(house);
   expect((await logOf(intent)).at(-1)).toMatchObject({ call: 'measure', outcome: 'unknown' });
   expect(await decide(intent, 'not_applied')).toBe('settled');

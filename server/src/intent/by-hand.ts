@@ -12,6 +12,8 @@ export type HandDecision = {
   outcome: 'applied' | 'not_applied';
   by: string;
   reason: string;
+  /** What the person saw, kept with the answer: a bank's reference. */
+  evidence?: Record<string, string>;
 };
 
 /**
@@ -25,7 +27,7 @@ export type Undecided = 'not_found' | 'ended' | 'changed' | 'under_way';
  * Only where the partner was asked in vain and every call has had its grace. The log keeps who decided and why.
  */
 export async function endByHand(house: House, decision: HandDecision): Promise<Undecided | 'settled'> {
-  const { publicId, revision, outcome, by, reason } = decision;
+  const { publicId, revision, outcome, by, reason, evidence } = decision;
   const seen = await findIntent(house.db, publicId);
   if (seen === undefined) return 'not_found';
   if (seen.endedAt !== null) return 'ended';
@@ -37,7 +39,10 @@ export async function endByHand(house: House, decision: HandDecision): Promise<U
   const claimed = await claimForHand(house.db, seen, graceSeconds, asksBySending);
   if (claimed === undefined) return 'under_way';
   const reservedAt = performance.now();
-  const settled = await endBy(house, claimed, { call: 'hand', answer: { outcome, evidence: { by, reason } } });
+  const settled = await endBy(house, claimed, {
+    call: 'hand',
+    answer: { outcome, evidence: { ...evidence, by, reason } },
+  });
   if (settled === undefined) return 'ended';
   if (settled.next !== undefined) await drive(house, settled.next, reservedAt);
   return 'settled';

@@ -7,16 +7,22 @@ import { testHouse } from '../../test/house.ts';
 import { makeAskDue, reserveIn } from '../../test/intent.ts';
 import { createGame, passTime } from '../../test/wallet.ts';
 import { drive } from './engine.ts';
-import type { Intent } from './intent.ts';
+import { endByHand } from './by-hand.ts';
+import { findIntent, type Intent } from './intent.ts';
 import { oldestUnknownSeconds, sendCanaries, sweep } from './sweep.ts';
 import { askAgainAfterSeconds, callDeadlineMs, graceSeconds, leaseSeconds } from './timing.ts';
 
 const { db, pool } = await createTestDb();
-const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
+const games = {
+  A: fakeGame('GAMEA', 'A'),
+  B: fakeGame('GAMEB', 'B'),
+  C: fakeGame('GAMEC', 'C'),
+  D: fakeGame('GAMED', 'C', { balanceOnly: true }),
+};
 const house = testHouse(pool, {
   replace: { games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])) },
 });
-for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
+for (const code of ['GAMEA', 'GAMEB', 'GAMEC', 'GAMED']) await createGame(db, code);
 
 const amountMinor = 5_000n;
 
@@ -123,8 +129,8 @@ test('class B: a process that died while it sent again may have been heard, so t
   expect(timesApplied('B', intent)).toBe(1);
 });
 
-describe('class C, balance only', () => {
-  test('is never sent again: an unchanged balance after the grace gives the money back', async () => {
+describe('class C, a cumulative sum of each player', () => {
+  test('is never sent again: an unchanged sum after the grace gives the money back', async () => {
     const intent = await driveIn('lost-before', 'C');
     await makeDue(intent);
     await sweep(house);
@@ -136,26 +142,33 @@ describe('class C, balance only', () => {
     expect((await readCash(db, intent.memberId))?.freeMinor).toBe(10_000n);
   });
 
-  test('a balance that moved by the very amount is the evidence of a yes', async () => {
-    const intent = await driveIn('lost-after', 'C');
-    await makeDue(intent);
-    await sweep(house);
-    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
-  });
-
-  test('a balance that moved by anything else is nobody’s to guess: the money stays held for a person', async () => {
+  test.each([
+    ['the amount lost in play', 'lost-before', -amountMinor, 'VOIDED'],
+    ['the amount won in play', 'lost-before', amountMinor, 'VOIDED'],
+    ['what arrived lost in play', 'lost-after', -amountMinor, 'POSTED'],
+  ] as const)('%s changes nothing of how the call ended', async (_case, mood, played, state) => {
     const intent = await reserved('C');
-    games.C.mood = 'lost-after';
+    games.C.balances.set(intent.username, amountMinor);
+    games.C.mood = mood;
     await drive(house, intent, performance.now());
     games.C.mood = 'ok';
-    games.C.balances.set(intent.username, 1_234n);
+    games.C.balances.set(intent.username, (games.C.balances.get(intent.username) ?? 0n) + played);
+    await passTime(db);
+    await sweep(house);
+    expect(await stateOf(intent)).toMatchObject({ state });
+  });
+
+  test('a sum that moved by anything else leaves the money held, and after half an hour calls a person', async () => {
+    const intent = await driveIn('lost-after', 'C');
+    const username = String(intent.detail['username']);
+    games.C.book.push({ id: 'X', username, reference: null, credits: 7n, at: new Date() });
     await sql`update intent set unknown_since = app_now() - interval '31 minutes' where id = ${intent.id}`.execute(db);
     await passTime(db);
     await sweep(house);
     expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR' });
     expect((await readCash(db, intent.memberId))?.freeMinor).toBe(5_000n);
     expect(await oldestUnknownSeconds(house)).toBeGreaterThan(30 * 60);
-    games.C.balances.set(intent.username, 5_000n);
+    games.C.book.push({ id: 'Y', username, reference: null, credits: -7n, at: new Date() });
     await passTime(db);
     await sweep(house);
     expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
@@ -182,6 +195,54 @@ describe('class C, balance only', () => {
     await drive(house, intent, performance.now());
     expect(timesApplied('C', intent)).toBe(0);
   });
+});
+
+describe('class C, balance only', () => {
+  test.each([
+    ['by the amount', amountMinor],
+    ['not at all', 0n],
+  ] as const)(
+    'a balance that moved %s decides nothing: a person is called with both balances',
+    async (_case, moved) => {
+      const intent = await reserved('D');
+      games.D.mood = 'lost-before';
+      await drive(house, intent, performance.now());
+      games.D.mood = 'ok';
+      games.D.balances.set(intent.username, moved);
+      await makeDue(intent);
+      await sweep(house);
+      expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+      await passTime(db);
+      await sweep(house);
+      const evidence = { balanceBefore: '0', balanceNow: String(moved) };
+      expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR', evidence });
+      expect(await readCash(db, intent.memberId)).toMatchObject({ heldMinor: amountMinor });
+      const { revision } = (await findIntent(db, intent.publicId)) ?? { revision: -1 };
+      const { publicId } = intent;
+      const decision = { publicId, revision, outcome: 'not_applied', by: 'Noi', reason: 'asked the game' } as const;
+      expect(await endByHand(house, decision)).toBe('settled');
+    },
+  );
+});
+
+describe('an answer that leaves it open is no news of the partner', () => {
+  test.each(['B', 'C'] as const)(
+    'class %s: it wakes neither itself nor the others within the grace',
+    async (capability) => {
+      const [asked, waiting] = [await driveIn('lost-before', capability), await driveIn('lost-before', capability)];
+      const later = new Date(Date.now() + 3_600_000);
+      await db.updateTable('intent').set({ next_at: later }).where('id', '=', waiting.id).execute();
+      await makeDue(asked);
+      await sweep(house);
+      const row = ({ id }: Intent) =>
+        db.selectFrom('intent').select('next_at').where('id', '=', id).executeTakeFirstOrThrow();
+      expect(await row(waiting)).toEqual({ next_at: later });
+      expect(await stateOf(asked)).toMatchObject({ state: 'UNKNOWN', attempt: 1 });
+      expect((await row(asked)).next_at.getTime()).toBeGreaterThan(Date.now());
+      await passTime(db);
+      await sweep(house);
+    },
+  );
 });
 
 test('a process held up for longer than its lease allows makes no first call', async () => {

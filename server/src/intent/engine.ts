@@ -5,7 +5,7 @@ import type { Answer, CapabilityClass } from './outcome.ts';
 import type { Saga } from './saga.ts';
 import { type Ended, type Ending, type Settled, stateAfter } from './settle.ts';
 import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } from './store.ts';
-import { deadline, firstCallWithinMs, graceSeconds } from './timing.ts';
+import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from './timing.ts';
 
 /**
  * The fast path: the process that reserved makes the first call and records its answer. `reservedAt` is the monotonic
@@ -17,7 +17,7 @@ export async function drive(house: House, intent: Intent, reservedAt: number): P
   const ready = saga.capability(intent) === 'C' ? await measureFirst(house, saga, intent) : intent;
   if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return undefined;
   const answer = await callFirst(saga, ready);
-  return conclude(house, ready, 'call', answer, true);
+  return conclude(house, ready, { call: 'call', answer }, true);
 }
 
 function callFirst(saga: Saga, intent: Intent): Promise<Answer> {
@@ -29,7 +29,7 @@ async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<I
   const measure = await measureBefore(saga, intent).catch(() => undefined);
   if (measure !== undefined) return storeMeasure(house.db, intent, measure);
   const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'what was before could not be read' } };
-  await conclude(house, intent, 'measure', answer, false);
+  await conclude(house, intent, { call: 'measure', answer }, false);
   return undefined;
 }
 
@@ -37,11 +37,13 @@ async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<I
 export async function ask(house: House, intent: Intent): Promise<void> {
   const saga = sagaOf(house, intent);
   const asked = await askBy[saga.capability(intent)](house, saga, intent);
-  await conclude(house, intent, asked.call, asked.answer, asked.call === 'call');
-  if (asked.heard) await wakePartner(house.db, intent.provider);
+  await conclude(house, intent, asked, asked.call === 'call');
+  // An answer that leaves it open is no news: intents put off would wake each other every second.
+  if (asked.answer.outcome !== 'unknown') await wakePartner(house.db, intent.provider);
 }
 
-type Asked = { call: string; answer: Answer; heard: boolean };
+/** `needsPerson`: no later answer can end it, so that a person is called at once. */
+type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 
 const askBy: Record<CapabilityClass, (house: House, saga: Saga, intent: Intent) => Promise<Asked>> = {
   A: (_house, saga, intent) => sendAgain(saga, intent),
@@ -50,21 +52,20 @@ const askBy: Record<CapabilityClass, (house: House, saga: Saga, intent: Intent) 
     const lost = status === 'not_found' && (await graceIsOver(house.db, intent, graceSeconds));
     if (lost && (await storeSending(house.db, intent))) return sendAgain(saga, intent);
     const outcome = status === 'not_found' ? 'unknown' : status;
-    return { call: 'status', answer: { outcome, evidence }, heard: status !== 'unknown' };
+    return { call: 'status', answer: { outcome, evidence } };
   },
   C: askByMeasure,
 };
 
 async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {
-  const answer = await saga.call(intent, deadline());
-  return { call: 'call', answer, heard: answer.outcome !== 'unknown' };
+  return { call: 'call', answer: await saga.call(intent, deadline()) };
 }
 
 /** Records an answer: a definite one ends the intent and moves the money in one commit, any other keeps it open. */
-async function conclude(house: House, intent: Intent, call: string, answer: Answer, sent: boolean) {
+async function conclude(house: House, intent: Intent, { call, answer, needsPerson = false }: Asked, sent: boolean) {
   const ending = { call, answer };
   if (answer.outcome === 'unknown') {
-    await keepUnknown(house.db, intent, ending, sent);
+    await keepUnknown(house.db, intent, ending, sent, needsPerson ? 0 : operatorAfterMinutes);
     return undefined;
   }
   const reservedAt = performance.now();

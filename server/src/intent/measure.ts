@@ -6,52 +6,67 @@ import { graceIsOver } from './store.ts';
 import { deadline, graceSeconds } from './timing.ts';
 
 /**
- * What a class C partner said before the call: the balance, and where it keeps a list the id of its newest entry, null
- * for none yet. Both in the evidence of the intent, which is what the outcome is told by later (money §2).
+ * What a class C partner said before the call: the balance, where it keeps a list the id of its newest entry (null for
+ * none yet), else the player's cumulative sum. Kept in the evidence of the intent, which decides the outcome later.
  */
-export type Measure = { balanceBefore: string; newestBefore?: string | null };
+export type Measure = { balanceBefore: string; newestBefore?: string | null; movedBefore?: string };
 
 /** Throws when the partner does not answer plainly: then there is no call. */
 export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure> {
   const signal = deadline();
   const balanceBefore = String(await saga.measure(intent, signal));
   const list = await saga.recent(intent, signal);
-  return list === undefined ? { balanceBefore } : { balanceBefore, newestBefore: list[0]?.id ?? null };
+  if (list !== undefined) return { balanceBefore, newestBefore: list[0]?.id ?? null };
+  const movedBefore = await saga.moved(intent, signal);
+  return movedBefore === undefined ? { balanceBefore } : { balanceBefore, movedBefore: String(movedBefore) };
 }
 
-/** How a class C call ended, by what was written down before it; `heard` is false where the partner keeps silent. */
-export async function askByMeasure(house: House, saga: Saga, intent: Intent) {
-  const { balanceBefore, newestBefore } = intent.evidence;
+/**
+ * How a class C call ended, by what was written down before it. `needsPerson`: the partner shows balances alone, which
+ * play may have changed, so that no later answer can tell either.
+ */
+export async function askByMeasure(house: House, saga: Saga, intent: Intent): Promise<Measured> {
+  const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
     // The measure is stored before the call and under the lease, so without it no call was made.
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };
-    return { call: 'measure', answer, heard: false };
+    return { call: 'measure', answer };
   }
-  const found =
-    newestBefore === undefined ? byBalance(saga, intent, balanceBefore) : byList(saga, intent, newestBefore);
-  const finding = await found.catch(() => undefined);
-  if (finding === undefined) {
-    const answer: Answer = { outcome: 'unknown', evidence: {} };
-    return { call: 'measure', answer, heard: false };
-  }
-  const answer: Answer = { outcome: await outcomeOf(house, intent, finding.says), evidence: finding.evidence };
-  // What stays unclear is no news of the partner: two of them would wake each other for ever.
-  return { call: 'measure', answer, heard: finding.says !== 'unclear' };
+  const finding = await find(saga, intent).catch(() => undefined);
+  if (finding === undefined) return { call: 'measure', answer: { outcome: 'unknown', evidence: {} } };
+  const graceOver = finding.says !== 'applied' && (await graceIsOver(house.db, intent, graceSeconds));
+  const answer: Answer = { outcome: outcomeOf(finding.says, graceOver), evidence: finding.evidence };
+  return { call: 'measure', answer, needsPerson: finding.says === 'undecidable' && graceOver };
 }
+
+type Measured = { call: string; answer: Answer; needsPerson?: boolean };
 
 /** `unmoved` may be early: the call may still be on its way. */
-type Finding = { says: 'applied' | 'unmoved' | 'unclear'; evidence: Record<string, unknown> };
+type Finding = { says: 'applied' | 'unmoved' | 'unclear' | 'undecidable'; evidence: Record<string, unknown> };
 
-async function outcomeOf({ db }: House, intent: Intent, says: Finding['says']): Promise<Outcome> {
+function outcomeOf(says: Finding['says'], graceOver: boolean): Outcome {
   if (says === 'applied') return 'applied';
-  return says === 'unmoved' && (await graceIsOver(db, intent, graceSeconds)) ? 'not_applied' : 'unknown';
+  return says === 'unmoved' && graceOver ? 'not_applied' : 'unknown';
 }
 
-async function byBalance(saga: Saga, intent: Intent, before: string): Promise<Finding> {
-  const now = await saga.measure(intent, deadline());
+function find(saga: Saga, intent: Intent): Promise<Finding> {
+  const { newestBefore, movedBefore } = intent.evidence;
+  if (newestBefore !== undefined) return byList(saga, intent, newestBefore);
+  return typeof movedBefore === 'string' ? bySum(saga, intent, movedBefore) : byBalance(saga, intent);
+}
+
+/** A cumulative sum decides whatever was played meanwhile. */
+async function bySum(saga: Saga, intent: Intent, before: string): Promise<Finding> {
+  const now = await saga.moved(intent, deadline());
+  if (now === undefined) return byBalance(saga, intent);
   const moved = now - BigInt(before);
   const says = moved === saga.change(intent) ? 'applied' : moved === 0n ? 'unmoved' : 'unclear';
-  return { says, evidence: { balanceNow: String(now) } };
+  return { says, evidence: { movedNow: String(now) } };
+}
+
+/** A bet of the very amount looks like the call, and a bet against it looks like no call: a balance decides nothing. */
+async function byBalance(saga: Saga, intent: Intent): Promise<Finding> {
+  return { says: 'undecidable', evidence: { balanceNow: String(await saga.measure(intent, deadline())) } };
 }
 
 /** The list decides whatever was played meanwhile: only what is newer than the mark can be this call's. */

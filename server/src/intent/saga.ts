@@ -21,6 +21,11 @@ export type Saga = {
    */
   recent(intent: Intent, signal: AbortSignal): Promise<readonly Moved[] | undefined>;
   /**
+   * Class C: all that was ever moved for this player, which play does not change; undefined where the partner keeps no
+   * such sum. Throws when it does not answer plainly.
+   */
+  moved(intent: Intent, signal: AbortSignal): Promise<bigint | undefined>;
+  /**
    * Ends it with all its effects in one commit, under the member's lock; may reserve the next leg. `undefined`: it had
    * ended before.
    */

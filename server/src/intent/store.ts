@@ -3,10 +3,16 @@ import type { Db } from '../db/transaction.ts';
 import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.ts';
 import { type Ending, endingJson } from './settle.ts';
 import type { Measure } from './measure.ts';
-import { askAgainAfterSeconds, callDeadlineMs, leaseSeconds, operatorAfterMinutes } from './timing.ts';
+import { askAgainAfterSeconds, callDeadlineMs, leaseSeconds } from './timing.ts';
 
-/** No evidence: the lease is given back, the next ask is set, and after half an hour a person is called. */
-export async function keepUnknown(db: Db, { id, revision, attempt }: Intent, ending: Ending, sent: boolean) {
+/** No evidence: the lease is given back, the next ask is set, and after `operatorAfterMinutes` a person is called. */
+export async function keepUnknown(
+  db: Db,
+  { id, revision, attempt }: Intent,
+  ending: Ending,
+  sent: boolean,
+  operatorAfterMinutes: number,
+) {
   await sql`select intent_keep_unknown(${id}, ${revision}, ${endingJson(ending)}::jsonb, ${sent},
     ${askAgainAfterSeconds(attempt)}, ${operatorAfterMinutes})`.execute(db);
 }
@@ -40,14 +46,23 @@ export async function storeSending(db: Db, { id, revision }: Intent): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Takes over what is due and nobody's. From here on it is unknown, never "not yet called" (money §2). */
-export async function claimDue(db: Db, limit: number): Promise<Intent[]> {
+/** Claims due intents of a provider whose lease has expired. From here on each is unknown, never "not yet called". */
+export async function claimDue(db: Db, provider: string, limit: number): Promise<Intent[]> {
   return claim(
     db,
     sql`
-    select id from intent where ended_at is null and next_at <= now() and lease_until <= now()
+    select id from intent
+    where provider = ${provider} and ended_at is null and next_at <= now() and lease_until <= now()
     order by next_at limit ${limit} for update skip locked`,
   );
+}
+
+/** Returns the providers that have due intents. */
+export async function listDueProviders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ provider: string }>`
+    select distinct provider from intent
+    where ended_at is null and next_at <= now() and lease_until <= now()`.execute(db);
+  return rows.map(({ provider }) => provider);
 }
 
 /**

@@ -1,17 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from '../house.ts';
 import { ask } from './engine.ts';
 import type { Intent } from './intent.ts';
-import { claimCanaries, claimDue } from './store.ts';
+import { claimCanaries, claimDue, listDueProviders } from './store.ts';
 
+/** Intents of one provider that are asked about at a time, after the first, which shows whether it answers. */
 const claimedAtOnce = 8;
+const lookAgainMs = 1_000;
 
-/** Asks about everything that is due. Any process may; `SKIP LOCKED` and the lease keep two from asking about one. */
+/**
+ * Asks about everything that is due, each provider in a lane of its own: a silent one delays no other. Any process may;
+ * `SKIP LOCKED` and the lease keep two from asking about one.
+ */
 export async function sweep(house: House): Promise<void> {
-  for (;;) {
-    const due = await claimDue(house.db, claimedAtOnce);
-    await Promise.all(due.map((intent) => askSafely(house, intent)));
-    if (due.length < claimedAtOnce) return;
+  const lanes = new Map<string, Promise<void>>();
+  const failures: unknown[] = [];
+  while (failures.length === 0) {
+    for (const provider of await listDueProviders(house.db)) {
+      if (lanes.has(provider)) continue;
+      const lane = sweepProvider(house, provider).catch((error: unknown) => void failures.push(error));
+      lanes.set(
+        provider,
+        lane.finally(() => lanes.delete(provider)),
+      );
+    }
+    if (lanes.size === 0) return;
+    await endOfOne(lanes.values());
   }
+  throw failures[0];
+}
+
+/** One at first; as many as {@link claimedAtOnce} after it. */
+async function sweepProvider(house: House, provider: string): Promise<void> {
+  for (let limit = 1; ; limit = claimedAtOnce) {
+    const due = await claimDue(house.db, provider, limit);
+    await Promise.all(due.map((intent) => askSafely(house, intent)));
+    if (due.length < limit) return;
+  }
+}
+
+/** Resolves when a lane has ended, or when it is time to look for what has become due at other providers. */
+async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
+  const ended = new AbortController();
+  const again = sleep(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([...lanes, again]);
+  ended.abort();
 }
 
 /** Asks one of each partner's waiting intents, so that a partner that is back is noticed within half a minute. */

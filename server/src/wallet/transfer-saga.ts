@@ -41,6 +41,7 @@ function calls(games: Games, direction: Direction) {
       const list = await gameOf(intent).recent?.({ username: detailOf(intent).username, signal });
       return list?.map((entry) => ({ id: entry.id, change: signed(entry.direction, entry.creditsMinor) }));
     },
+    moved: async (intent, signal) => gameOf(intent).movedIn?.({ username: detailOf(intent).username, signal }),
     change: (intent) => signed(direction, creditsOf(intent)),
     settle: settleLeg,
   } satisfies Partial<Saga>;

@@ -5,7 +5,9 @@ import { createIntent, type Intent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
 import { resolve } from '../ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
+import { inCurrency } from '../setting.ts';
 import { judgeItself } from './auto.ts';
+import { sendingPartner } from './payout.ts';
 import { newPayout } from './payout-saga.ts';
 import {
   findWithdrawal,
@@ -14,6 +16,8 @@ import {
   readPayable,
   setApproval,
   setState,
+  takeAuto,
+  type PayoutStop,
   type Withdrawal,
   type WithdrawalState,
   withdrawalOp,
@@ -31,19 +35,31 @@ const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAI
 /** The bank account was changed: no payout leaves before then (rules §10). */
 export type Held = { heldUntil: Date };
 
+/** The member is suspended, closed or frozen: the payout waits until that ends. */
+export type Stopped = { stop: NonNullable<PayoutStop> };
+
 /**
  * Approves and sends: a new try with a reference of its own, to the account written down at the request. Resolves
- * once the partner has answered or its deadline has passed. While payouts rest it says until when and does nothing.
+ * once the partner has answered or its deadline has passed. While the member's payouts are stopped or delayed it says
+ * so and does nothing. `to_pay`: no payout partner is configured, so a person pays and marks it paid.
  */
-export async function approve(house: House, decision: Decision): Promise<Undecided | Held | 'approved'> {
+export async function approve(
+  house: House,
+  decision: Decision,
+): Promise<Undecided | Held | Stopped | 'approved' | 'to_pay'> {
   const reservedAt = performance.now();
-  const { outcome, intent } = await reserve(house, decision, canBeApproved, async (tx, { memberId }) => {
-    const settings = await house.settings.read();
-    const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
-    return payable?.heldUntil ? { heldUntil: payable.heldUntil } : undefined;
-  });
+  const object = (tx: Tx, { memberId }: Withdrawal) => stopOf(house, tx, memberId);
+  const { outcome, intent } = await reserve(house, decision, canBeApproved, object);
   if (intent !== undefined) await drive(house, intent, reservedAt);
   return outcome;
+}
+
+/** What keeps payouts of a member from leaving now, read in the commit that decides; undefined: nothing. */
+export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<Held | Stopped | undefined> {
+  const settings = await house.settings.read();
+  const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
+  if (payable?.stop) return { stop: payable.stop };
+  return payable?.heldUntil ? { heldUntil: payable.heldUntil } : undefined;
 }
 
 /**
@@ -51,6 +67,7 @@ export async function approve(house: House, decision: Decision): Promise<Undecid
  * else still holds (rules §10). A job's turn; nobody waits for the bank here.
  */
 export async function sendRested(house: House): Promise<void> {
+  if (sendingPartner(house.payouts) === undefined) return;
   const settings = await house.settings.read();
   const holdHours = settings['withdraw.bankChangeHoldHours'];
   for (const { publicId, revision } of await listRested(house.db, holdHours)) {
@@ -59,7 +76,9 @@ export async function sendRested(house: House): Promise<void> {
     const { intent } = await reserve(house, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
       const facts = await readFacts(tx, memberId, holdHours);
       const approves = facts && judgeItself(house.config, settings, facts, amountMinor) === 'approves';
-      return approves === true ? undefined : ('not_waiting' as const);
+      if (approves !== true) return 'not_waiting' as const;
+      const limitMinor = inCurrency(settings['withdraw.autoHourMinor'], facts.currency);
+      return (await takeAuto(tx, facts.currency, amountMinor, limitMinor)) ? undefined : ('not_waiting' as const);
     });
     if (intent !== undefined) payInBackground(house, intent, reservedAt);
   }
@@ -78,8 +97,13 @@ async function reserve<No>(
     const objection = await object(tx, withdrawal);
     if (objection !== undefined) return objection;
     await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
+    const partner = sendingPartner(house.payouts);
+    if (partner === undefined) {
+      await setState(tx, withdrawal.publicId, 'APPROVED');
+      return 'to_pay' as const;
+    }
     await setState(tx, withdrawal.publicId, 'SENDING');
-    intent = await createIntent(tx, newPayout(withdrawal, house.payout));
+    intent = await createIntent(tx, newPayout(withdrawal, partner));
     return 'approved' as const;
   });
   return { outcome, intent };
@@ -98,7 +122,8 @@ export async function reject(house: House, decision: Decision): Promise<Undecide
   });
 }
 
-async function decide<T>(
+/** Runs a person's decision under the member's lock, if the withdrawal is still as it was seen. */
+export async function decide<T>(
   house: House,
   { publicId, revision }: Decision,
   from: readonly WithdrawalState[],

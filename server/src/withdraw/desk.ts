@@ -1,29 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../desk.ts';
 import type { House } from '../house.ts';
 import { approve, reject } from './approval.ts';
-import { findWithdrawal, listWaiting } from './store.ts';
+import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
+import { listOpen, type OpenWithdrawal } from './hand/queue.ts';
 
-// `npm run withdrawals [list | approve <id> [reason] | reject <id> [reason]]`: withdrawals that wait for a person.
+// `npm run withdrawals`: withdrawals without an end, until the staff's console is there.
+
+const usage = `Say one of:
+  list
+  approve <id> --revision <as listed> --by <your name> [--reason "…"]
+  reject <id> --revision <as listed> --by <your name> [--reason "…"]
+  paid <id> --revision <as listed> --reference <the bank's> --by <your name> [--reason "…"]
+  settle <id> paid|not_paid --revision <as listed> --by <your name> --reason "…" --evidence "<the bank's reference>"`;
+
+const options = {
+  by: { type: 'string' },
+  revision: { type: 'string' },
+  reason: { type: 'string' },
+  reference: { type: 'string' },
+  evidence: { type: 'string' },
+} as const;
+
+/** A call may still arrive at the bank: a decision waits for its grace. */
+const patienceMs = 60_000;
+const pauseMs = 2_000;
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [action = 'list', publicId = '', outcome = ''] = positionals;
   if (action === 'list') return list(house);
-  const seen = await findWithdrawal(house.db, publicId);
-  if (seen === undefined || (action !== 'approve' && action !== 'reject')) {
-    say('Say: list, approve <id> [reason], or reject <id> [reason]');
-    return 1;
+  const by = values.by?.trim() ?? '';
+  const reason = values.reason?.trim() || null;
+  const reference = (values.reference ?? values.evidence)?.trim() ?? '';
+  if (by === '' || publicId === '' || !/^\d{1,9}$/.test(values.revision ?? '')) return explain();
+  const decision = { publicId, revision: Number(values.revision), by, reason, reference };
+  if (action === 'approve') return tell(publicId, await approve(house, decision));
+  if (action === 'reject') return tell(publicId, await reject(house, decision));
+  if (action === 'paid' && reference !== '') return tell(publicId, await markPaid(house, decision));
+  const isOutcome = outcome === 'paid' || outcome === 'not_paid';
+  if (action === 'settle' && isOutcome && reference !== '' && reason !== null) return settle(house, decision, outcome);
+  return explain();
+}
+
+function explain(): number {
+  say(usage);
+  return 1;
+}
+
+async function settle(house: House, decision: Evidenced, outcome: 'paid' | 'not_paid'): Promise<number> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const end = await settlePayout(house, decision, outcome);
+    if (end !== 'under_way' || performance.now() > until) return tell(decision.publicId, end);
+    await sleep(pauseMs);
   }
-  const decision = { publicId, revision: seen.revision, by: 'desk', reason: words.join(' ') || null };
-  const outcome = action === 'approve' ? await approve(house, decision) : await reject(house, decision);
-  say(`${publicId}: ${typeof outcome === 'string' ? outcome : `held until ${outcome.heldUntil.toISOString()}`}`);
-  return outcome === 'approved' || outcome === 'rejected' ? 0 : 1;
+}
+
+const good: readonly unknown[] = ['approved', 'to_pay', 'rejected', 'paid', 'settled'];
+
+function tell(publicId: string, outcome: string | { heldUntil: Date } | { stop: string }): number {
+  if (typeof outcome === 'string') say(`${publicId}: ${outcome}`);
+  else if ('stop' in outcome) say(`${publicId}: waits, the member is ${outcome.stop}`);
+  else say(`${publicId}: held until ${outcome.heldUntil.toISOString()}`);
+  return good.includes(outcome) ? 0 : 1;
 }
 
 async function list({ db }: House): Promise<number> {
-  for (const { publicId, state, amountMinor, currency, bankCode, bankAccountNo } of await listWaiting(db)) {
-    say(`${publicId}  ${state.padEnd(9)}  ${formatMajor(amountMinor)} ${currency}  ${bankCode} ${bankAccountNo}`);
-  }
+  for (const row of await listOpen(db)) say(lineOf(row));
   return 0;
+}
+
+function lineOf(row: OpenWithdrawal): string {
+  const { publicId, revision, shown, amountMinor, currency, payout, stop, approvedBy } = row;
+  return [
+    publicId,
+    `revision ${revision}`,
+    shown.padEnd(8),
+    `${formatMajor(amountMinor)} ${currency}`,
+    `${row.bankCode} ${row.bankAccountNo} ${row.bankAccountName}`,
+    row.phone,
+    ...(stop === null ? [] : [`member ${stop}`]),
+    ...(approvedBy === null ? [] : [`approved by ${approvedBy}`]),
+    ...(payout === null
+      ? []
+      : [`${payout.provider} ${payout.reference}`, `${payout.asks} asks`, JSON.stringify(payout.evidence)]),
+  ].join('  ');
 }

@@ -23,8 +23,9 @@ const payout: PayoutPartner = {
   },
   status: async () => ({ status: 'not_found', evidence: {} }),
 };
-const house = testHouse(pool, { config: { limits: false }, replace: { payout } });
-const strict = testHouse(pool, { config: { limits: false, sandbox: false }, replace: { payout } });
+const payouts = new Map([[payout.code, payout]]);
+const house = testHouse(pool, { config: { limits: false }, replace: { payouts } });
+const strict = testHouse(pool, { config: { limits: false, sandbox: false }, replace: { payouts } });
 const app = await buildApp(house);
 const strictApp = await buildApp(strict);
 

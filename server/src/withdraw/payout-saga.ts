@@ -1,11 +1,11 @@
 import type { Currency } from '@kapao/contract/money';
 import { type Intent, type NewIntent, newIntent } from '../intent/intent.ts';
 import type { Saga } from '../intent/saga.ts';
-import { settleWith } from '../intent/settle.ts';
-import { resolve } from '../ledger/transfer.ts';
-import { endStatement } from '../statement/statement.ts';
-import type { PayoutPartner } from './payout.ts';
-import { setState, type Withdrawal, withdrawalOp } from './store.ts';
+import type { Answer } from '../intent/outcome.ts';
+import { type Ending, settleWith } from '../intent/settle.ts';
+import { endPaid, type HandPayment } from './hand/paid.ts';
+import type { PayoutPartner, PayoutPartners } from './payout.ts';
+import { setState, type Withdrawal } from './store.ts';
 
 /** What a payout's intent carries: the account written down at the request, never the member's present one. */
 type PayoutDetail = {
@@ -20,29 +20,39 @@ type PayoutDetail = {
  * Pays an approved withdrawal. Its money was held at the request; a definite yes posts the hold, a definite no keeps
  * it for a person to try again or reject (rules §10).
  */
-export function payout(partner: PayoutPartner): Saga {
+export function payout(partners: PayoutPartners): Saga {
   return {
     kind: 'payout',
-    capability: () => partner.capability,
-    call(intent, signal) {
+    capability: ({ provider }) => partners.get(provider)?.capability ?? 'B',
+    call: async (intent, signal) => {
+      const partner = partners.get(intent.provider);
+      if (partner === undefined) return { outcome: 'unknown', ...unasked };
       const { bankCode, accountNo, accountName } = detailOf(intent);
       const { providerRef: reference, amountMinor } = intent;
       return partner.pay({ reference, amountMinor, bankCode, accountNo, accountName, signal });
     },
-    status: (intent, signal) => partner.status({ reference: intent.providerRef, signal }),
+    status: async ({ provider, providerRef: reference }, signal) =>
+      (await partners.get(provider)?.status({ reference, signal })) ?? { status: 'unknown', ...unasked },
     measure: () => Promise.reject(new Error('a payout partner has no balance of the member')),
     change: () => 0n,
     recent: () => Promise.resolve(undefined),
+    moved: () => Promise.resolve(undefined),
     settle: (db, intent, ending) =>
       settleWith(db, intent, ending, async (tx) => {
-        const { withdrawalId } = detailOf(intent);
-        if (ending.answer.outcome !== 'applied') return setState(tx, withdrawalId, 'FAILED');
-        const stands = await resolve(tx, withdrawalOp(withdrawalId), 'P');
-        if (stands !== 'P') throw new Error(`the hold of withdrawal ${withdrawalId} had ended as ${stands}`);
-        await setState(tx, withdrawalId, 'PAID');
-        return endStatement(tx, withdrawalOp(withdrawalId), 'SUCCESS');
+        const { withdrawalId: publicId } = detailOf(intent);
+        if (ending.answer.outcome !== 'applied') return setState(tx, publicId, 'FAILED');
+        return endPaid(tx, publicId, readHand(ending));
       }),
   };
+}
+
+/** Its partner is not configured here: that says nothing of what was sent before. */
+const unasked = { evidence: { notAsked: 'KEY_MISSING' } } satisfies Omit<Answer, 'outcome'>;
+
+function readHand({ call, answer }: Ending): HandPayment | undefined {
+  const { by, reference } = answer.evidence;
+  if (call !== 'hand' || typeof by !== 'string' || typeof reference !== 'string') return undefined;
+  return { by, reference, column: 'settled_reference' };
 }
 
 /** The payout's intent, made in the commit that approves; every try has a reference of its own. */

@@ -1,6 +1,6 @@
 import type { Answer, StatusAnswer } from '../intent/outcome.ts';
 
-/** The port to whoever pays members' bank accounts. Class B: our id and a status query (money §2). */
+/** The port to the partners that pay members' bank accounts. Class B: our id and a status query. */
 
 export type PayoutCall = {
   /** Ours, stored before the call, unique for ever. */
@@ -12,10 +12,42 @@ export type PayoutCall = {
   signal: AbortSignal;
 };
 
+/** One payout as the partner's own statement has it. */
+export type PayoutEntry = {
+  /** The partner's own number of it. */
+  id: string;
+  /** Ours, where the partner keeps it. */
+  reference: string | null;
+  accountNo: string;
+  amountMinor: bigint;
+  at: Date;
+};
+
 export type PayoutPartner = {
   readonly code: string;
   readonly capability: 'B';
   /** Never throws: a failure to learn the outcome is `unknown`. */
   pay(call: PayoutCall): Promise<Answer>;
   status(call: { reference: string; signal: AbortSignal }): Promise<StatusAnswer>;
+  /**
+   * What it paid from `from` until before `to`, oldest first; `next` leads to the following page, null: the last.
+   * Throws without a plain answer. Undefined: the partner has no statement, and its payouts are not reconciled.
+   */
+  payoutStatement?(call: {
+    from: Date;
+    to: Date;
+    cursor: string | null;
+    signal: AbortSignal;
+  }): Promise<{ entries: PayoutEntry[]; next: string | null }>;
 };
+
+/** Payout partners by code. A payout's own partner is the one its intent names. */
+export type PayoutPartners = ReadonlyMap<string, PayoutPartner>;
+
+/** Returns the partner new payouts go to: the first. Undefined: members are paid by hand. */
+export function sendingPartner(partners: PayoutPartners): PayoutPartner | undefined {
+  return partners.values().next().value;
+}
+
+/** What stands for the partner in the ledger where a person pays. */
+export const paidByHand = 'hand';

@@ -22,12 +22,16 @@ export type Withdrawal = {
 /** The ledger's and the statement's name of a withdrawal. */
 export const withdrawalOp = (publicId: string): string => `w:${publicId}`;
 
-export type Payable = { currency: Currency; heldUntil: Date | null };
+/** Why no payout leaves to a member; null: payouts leave. A self-excluded member is paid. */
+export type PayoutStop = 'suspended' | 'closed' | 'frozen' | null;
 
-/** What a member is paid in, and when payouts may leave again after a change of the bank account (rules §10); null: now. */
+export type Payable = { currency: Currency; heldUntil: Date | null; stop: PayoutStop };
+
+/** What a member is paid in, what stops payouts, and when they may leave after a change of the bank account. */
 export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
-    select currency, case when until > app_now() then until end as "heldUntil"
+    select currency, case when until > app_now() then until end as "heldUntil",
+      withdrawal_stop(status, frozen_at) as stop
     from member, withdrawal_held_until(bank_changed_at, ${holdHours}::int) as until
     where id = ${memberId}`.execute(db);
   return rows[0];
@@ -41,6 +45,7 @@ export type WithdrawalFacts = {
   bankCode: string;
   bankAccountNo: string;
   bankAccountName: string;
+  stop: PayoutStop;
   /** The member for seven days. */
   oldEnough: boolean;
   /** The bank account for 72 hours. */
@@ -52,6 +57,8 @@ export type WithdrawalFacts = {
   pending: boolean;
   /** Minor units that went out or are to go, since midnight in Bangkok. */
   today: string;
+  /** Of that, what left without a person. */
+  autoToday: string;
   /** A transfer with a game has no end yet. */
   moving: boolean;
   /** What the member has under way; null: nothing. */
@@ -74,20 +81,34 @@ export async function readFacts(
 
 export type NewWithdrawal = Omit<Withdrawal, 'revision'> & { approvedBy: string | null; resting: boolean };
 
-type Written = { row: NewWithdrawal; payout: NewIntent | undefined; reply: object; partner: string };
+type Written = {
+  row: NewWithdrawal;
+  payout: NewIntent | undefined;
+  reply: object;
+  partner: string;
+  autoHourMinor: bigint;
+};
 
 /** Takes a withdrawal that was decided by `seen`, in one commit: row, held money, statement, payout and the press. */
 export function reserveWithdrawal(
   press: RawBuilder<unknown>,
   holdHours: number,
   seen: WithdrawalFacts,
-  { row: { memberId, amountMinor, ...row }, payout, reply, partner }: Written,
+  { row: { memberId, amountMinor, ...row }, payout, reply, partner, autoHourMinor }: Written,
 ): RawBuilder<unknown> {
   const op = withdrawalOp(row.publicId);
-  const written = { ...row, amountMinor: String(amountMinor), op, house: houseAccount.payout(partner, row.currency) };
+  const minor = { amountMinor: String(amountMinor), autoHourMinor: String(autoHourMinor) };
+  const written = { ...row, ...minor, op, house: houseAccount.payout(partner, row.currency) };
   return sql`withdrawal_reserve(${press}, ${memberCash(memberId)}, ${holdHours}::int, ${JSON.stringify(seen)}::jsonb,
     ${JSON.stringify(reply)}::jsonb, ${JSON.stringify(written)}::jsonb,
     ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;
+}
+
+/** Counts a payout that leaves without a person; false, and nothing counted: the hour's limit is reached. */
+export async function takeAuto(tx: Tx, currency: Currency, amountMinor: bigint, limitMinor: bigint): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select withdrawal_auto_take(${currency}, ${amountMinor}::bigint, ${limitMinor}::bigint) as taken`.execute(tx);
+  return rows[0]?.taken === true;
 }
 
 /** Moves the machine on; PAID and REJECTED are ends. */
@@ -101,7 +122,7 @@ export async function setState(tx: Tx, publicId: string, state: WithdrawalState)
 export async function setApproval(tx: Tx, publicId: string, approvedBy: string, reason: string | null): Promise<void> {
   await tx
     .updateTable('withdrawal')
-    .set({ approved_by: approvedBy, reason })
+    .set({ approved_by: approvedBy, reason, auto_at: approvedBy === 'auto' ? sql<Date>`app_now()` : null })
     .where('public_id', '=', publicId)
     .execute();
 }
@@ -110,13 +131,6 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
   const { rows } =
     await sql<WithdrawalRow>`select ${withdrawalColumns} from withdrawal where public_id = ${publicId}`.execute(tx);
   return rows[0] && toWithdrawal(rows[0]);
-}
-
-/** What waits for a person, oldest first. */
-export async function listWaiting(db: Db): Promise<Withdrawal[]> {
-  const { rows } = await sql<WithdrawalRow>`
-    select ${withdrawalColumns} from withdrawal where ended_at is null order by id limit 500`.execute(db);
-  return rows.map(toWithdrawal);
 }
 
 /** What would have approved itself but for a change of the bank account that no longer holds payouts, oldest first. */

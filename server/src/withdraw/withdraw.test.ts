@@ -29,7 +29,10 @@ const payout: PayoutPartner = {
   },
 };
 const game = fakeGame('GAMEA', 'A');
-const own = { config: { limits: false }, replace: { payout, games: new Map([['GAMEA', game.provider]]) } };
+const own = {
+  config: { limits: false },
+  replace: { payouts: new Map([[payout.code, payout]]), games: new Map([['GAMEA', game.provider]]) },
+};
 const house = testHouse(pool, own);
 
 function serverOf(of: TestHouse) {

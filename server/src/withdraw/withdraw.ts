@@ -10,6 +10,7 @@ import { type Intent, type NewIntent, withId } from '../intent/intent.ts';
 import { newPublicId } from '../public-id.ts';
 import { inCurrency, type SettingValues } from '../setting.ts';
 import { judgeItself } from './auto.ts';
+import { paidByHand, sendingPartner } from './payout.ts';
 import { newPayout } from './payout-saga.ts';
 import { type NewWithdrawal, reserveWithdrawal, withdrawalFacts, type WithdrawalFacts } from './store.ts';
 
@@ -21,9 +22,9 @@ type Plan = {
 };
 
 /**
- * Asks for money to be paid to the account on file, which is written down with it (rules §10). In order: NO_WALLET,
- * NO_BANK, INVALID_REQUEST (a fraction of a kip), WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
- * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held from here until it is paid or rejected.
+ * Asks for money to be paid to the account on file, which is written down with it. In order: NO_WALLET, ACCOUNT_FROZEN,
+ * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
+ * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held until it is paid or rejected.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
   const startedAt = performance.now();
@@ -34,14 +35,20 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
     facts: withdrawalFacts(memberId, holdHours),
     decide: (seen: WithdrawalFacts) => decide(house, settings, seen, memberId, amountMinor),
     write: (pressed, seen, plan: Plan) =>
-      reserveWithdrawal(pressed, holdHours, seen, { ...plan, partner: house.payout.code }),
+      reserveWithdrawal(pressed, holdHours, seen, {
+        ...plan,
+        partner: sendingPartner(house.payouts)?.code ?? paidByHand,
+        autoHourMinor: inCurrency(settings['withdraw.autoHourMinor'], seen.currency),
+      }),
   });
   if (!('written' in answer)) {
     if (isBegun(answer)) throw new Error('a withdrawal is answered in its own commit');
     return answer;
   }
   const { payout, reply } = answer.written;
-  if (payout !== undefined) payInBackground(house, withId(payout, answer.ids[0]), startedAt);
+  const [id] = answer.ids;
+  // No intent was made of it where the hour's limit was reached.
+  if (payout !== undefined && id !== undefined) payInBackground(house, withId(payout, id), startedAt);
   return reply;
 }
 
@@ -64,6 +71,7 @@ function decide(
 
 type CheaplyRefused =
   | 'INVALID_REQUEST'
+  | 'ACCOUNT_FROZEN'
   | 'NO_BANK'
   | 'WITHDRAW_MINIMUM'
   | 'WITHDRAW_MAXIMUM'
@@ -76,6 +84,7 @@ export function refuseRequest(
   facts: WithdrawalFacts,
   amountMinor: bigint,
 ): Refusal<CheaplyRefused> | undefined {
+  if (facts.stop !== null) return refuse('ACCOUNT_FROZEN');
   if (facts.bankAccountNo === '') return refuse('NO_BANK');
   const { currency } = facts;
   if (!isWholeUnit(amountMinor, currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
@@ -106,14 +115,15 @@ function planOf(
   amountMinor: bigint,
 ): Plan {
   const verdict = judgeItself(house.config, settings, facts, amountMinor);
-  const auto = verdict === 'approves';
+  const partner = sendingPartner(house.payouts);
+  const auto = verdict === 'approves' && partner !== undefined;
   const { currency, bankCode, bankAccountNo, bankAccountName } = facts;
   const payee = { currency, bankCode, bankAccountNo, bankAccountName };
   const approval = { approvedBy: auto ? 'auto' : null, resting: verdict === 'rests' };
   const state = auto ? ('SENDING' as const) : ('REQUESTED' as const);
   const row = { publicId: newPublicId(), memberId, amountMinor, state, ...payee, ...approval };
   const left = toMajor(BigInt(facts.free) - amountMinor);
-  const payout = auto ? newPayout(row, house.payout) : undefined;
+  const payout = auto ? newPayout(row, partner) : undefined;
   return { row, payout, reply: { message: 'SUCCESS', wallet: { amount: left } } };
 }
 

@@ -18,8 +18,16 @@ export type FakeGame = {
   book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
-/** What a partner shows: a player's last `listed` movements, its book as a list in pages of `page` rows or a sum, our names, open bets. */
-type Shows = { listed?: number; book?: 'list' | 'sum'; page?: number; nameless?: boolean; stakes?: Stakes };
+/** What a partner shows. `listed`: so many of a player's last movements; `page`: rows a page of its book. */
+type Shows = {
+  listed?: number;
+  book?: 'list' | 'sum';
+  page?: number;
+  nameless?: boolean;
+  stakes?: Stakes;
+  /** No sum of a player's movements. */
+  balanceOnly?: boolean;
+};
 
 /**
  * A partner inside the test's own process, of the class asked for, with the promises of that class and no others.
@@ -86,6 +94,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     },
     book: bookOf(game, shows.book ?? 'list', page),
     ...(listed > 0 && { recent: recentOf(game, listed) }),
+    ...(capability === 'C' && listed === 0 && shows.balanceOnly !== true && { movedIn: movedInOf(game) }),
   };
   return game;
 }
@@ -93,6 +102,13 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
 function entryOf({ id, username, reference, credits, at }: FakeGame['book'][number]): BookEntry {
   const [direction, creditsMinor] = credits > 0n ? (['in', credits] as const) : (['out', -credits] as const);
   return { id, username, reference, direction, creditsMinor, at };
+}
+
+function movedInOf(game: FakeGame): NonNullable<GameProvider['movedIn']> {
+  return async ({ username }) => {
+    if (game.mood === 'down') throw new Error('connection refused');
+    return game.book.reduce((sum, row) => (row.username === username ? sum + row.credits : sum), 0n);
+  };
 }
 
 function recentOf(game: FakeGame, listed: number): NonNullable<GameProvider['recent']> {

@@ -20,7 +20,7 @@ type Partner = { readonly code: string; readonly capability: CapabilityClass; re
 const partnersOf: Record<IntentKind, (house: House) => readonly Partner[]> = {
   'transfer-in': ({ games }) => [...games.values()],
   'transfer-out': ({ games }) => [...games.values()],
-  payout: (house) => [house.payout],
+  payout: ({ payouts }) => [...payouts.values()],
 };
 
 function listPoints(house: House) {

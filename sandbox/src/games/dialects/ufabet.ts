@@ -18,7 +18,7 @@ type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequ
 /** Result numbers of the agent site, in a 200. */
 const results = { done: 0, refused: 1, exists: 2, noMember: 3, notEnough: 4, badAmount: 5 } as const;
 
-/** Class C. Form-encoded agent site: log in for a session that runs out; no reference of the house; balances only. */
+/** Class C. Form-encoded agent site: log in for a session that runs out; no reference of ours; balances, and what the agent gave. */
 export function ufabet(scope: FastifyInstance, world: World): void {
   scope.post('/games/ufabet/agent/login', (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));
@@ -37,6 +37,14 @@ export function ufabet(scope: FastifyInstance, world: World): void {
     });
   memberCalls(call, world);
   call('/member/transfer', (form, reply) => transfer(world, reply, form));
+  call('/statement/member', (form, reply) =>
+    tell(world, reply, target, () => {
+      const player = findPlayer(world, code, form.get('member') ?? '');
+      return player
+        ? result(results.done, { member: player.username, given: writeMajor(netIn(world, code, player.username)) })
+        : result(results.noMember);
+    }),
+  );
   call('/statement/total', (_form, reply) =>
     tell(world, reply, target, () => result(results.done, { given: writeMajor(netIn(world, code)) })),
   );

@@ -24,8 +24,8 @@ const reasons = {
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 
 /**
- * Class C. Forms in, one line of text out, `OK|what was asked|…|#`; credits have one decimal. It knows balances and the
- * agent's own total, and keeps neither a reference nor a list for anybody to see.
+ * Class C. Forms in, one line of text out, `OK|what was asked|…|#`; credits have one decimal. It knows balances and
+ * what the agent moved in all and for each player, and shows neither a reference nor a list.
  */
 export function usun(scope: FastifyInstance, world: World): void {
   const handlers = new Map<string, Handler>();
@@ -64,6 +64,14 @@ function playerCalls(world: World, handlers: Map<string, Handler>): void {
     tell(world, reply, target, () => {
       const player = findPlayer(world, code, nameOf(form));
       return player ? yes('credit', player.username, credits(player.balanceMinor)) : no(reasons.noPlayer);
+    }),
+  );
+  handlers.set('moved', (form, reply) =>
+    tell(world, reply, target, () => {
+      const player = findPlayer(world, code, nameOf(form));
+      return player
+        ? yes('moved', player.username, credits(netIn(world, code, player.username)))
+        : no(reasons.noPlayer);
     }),
   );
   handlers.set('enter', (form, reply, request) => {

@@ -1021,6 +1021,7 @@ export interface WheelSlice {
 export interface Withdrawal {
   amount_minor: bigint;
   approved_by: string | null;
+  auto_at: Timestamp | null;
   bank_account_name: string;
   bank_account_no: string;
   bank_code: string;
@@ -1029,11 +1030,20 @@ export interface Withdrawal {
   ended_at: Timestamp | null;
   id: Generated<bigint>;
   member_id: bigint;
+  paid_by: string | null;
+  paid_reference: string | null;
   public_id: string;
   reason: string | null;
   resting: Generated<boolean>;
   revision: Generated<number>;
+  settled_reference: string | null;
   state: string;
+}
+
+export interface WithdrawalAutoHour {
+  amount_minor: bigint;
+  currency: string;
+  hour: Timestamp;
 }
 
 export interface DB {
@@ -1121,4 +1131,5 @@ export interface DB {
   wheel: Wheel;
   wheel_slice: WheelSlice;
   withdrawal: Withdrawal;
+  withdrawal_auto_hour: WithdrawalAutoHour;
 }

@@ -1,6 +1,7 @@
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
 import type { House } from '../../house.ts';
+import { takeBy } from '../../take-by.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { importFile } from './list/command.ts';
 import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
@@ -10,13 +11,12 @@ import { listDeclared, listPayments, type Waiting } from './queue.ts';
 
 const usage = `Say one of:
   list
-  credit <payment> <member's phone or id> [reason]
-  return <payment> [reason]
-  credit <declaration>, drop <declaration>
-  close <number of a partner's reversal> [reason]
+  credit <payment> <member's phone or id> [reason] --by <your name>
+  return <payment> [reason] --by <your name>
+  credit <declaration> [reason] --by <your name>, drop <declaration> --by <your name>
+  close <number of a partner's reversal> [reason] --by <your name>
   import <file.csv> --account "<bank code> <number>" [--sender-references | --compare]`;
 
-const by = 'desk';
 const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 if (import.meta.main) await attend(act);
@@ -24,7 +24,9 @@ if (import.meta.main) await attend(act);
 export async function act(house: House, [action = 'list', id = '', ...words]: string[]): Promise<number> {
   if (action === 'list') return list(house);
   if (action === 'import' && id !== '') return importFile(house, id, words);
-  if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), words);
+  const by = takeBy(words);
+  if (by === '') return explain();
+  if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), by, words);
   if (action === 'return' && isPayment(id)) {
     return told(await returnByHand(house, BigInt(id), { by, reason: words.join(' ') || null }));
   }
@@ -35,6 +37,10 @@ export async function act(house: House, [action = 'list', id = '', ...words]: st
     return told(await closeReversal(house.db, BigInt(id), { by, reason: words.join(' ') || null }));
   }
   if (action === 'drop' && id !== '') return told(await dropDeclaration(house, id));
+  return explain();
+}
+
+function explain(): number {
   say(usage);
   return 1;
 }
@@ -72,7 +78,7 @@ function lineOf({ id, reason, memberId, incoming }: Waiting): string {
   ].join('  ');
 }
 
-async function credit(house: House, id: bigint, [who = '', ...words]: string[]): Promise<number> {
+async function credit(house: House, id: bigint, by: string, [who = '', ...words]: string[]): Promise<number> {
   const member = await house.db
     .selectFrom('member')
     .select('id')

@@ -22,9 +22,8 @@ type Form = Readonly<Record<string, string>>;
 type Post = (op: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * USUN, class C: forms in, a line of text out, credits of one decimal (rules §18). It has no reference of ours and no
- * list, so a transfer is sent once and never again; the engine has written the balance down before it, and the
- * difference tells how it ended (money §2).
+ * USUN, class C: forms in, a line of text out, credits of one decimal. It has no reference of ours and no list, so a
+ * transfer is sent once and never again; the difference of the player's cumulative sum shows how it ended.
  */
 export function usun(settings: PartnerSettings): GameProvider {
   const post: Post = (op, form, signal) => send(settings, op, form, signal);
@@ -63,6 +62,12 @@ export function usun(settings: PartnerSettings): GameProvider {
       const [link] = await told('enter', username, { pass: password }, signal);
       if (link === undefined) throw noAnswer('no link');
       return link;
+    },
+    async movedIn({ username, signal }) {
+      const [moved] = await told('moved', username, {}, signal);
+      const creditsMinor = creditsOf(moved);
+      if (creditsMinor === null) throw noAnswer('no sum');
+      return creditsMinor;
     },
   };
 }

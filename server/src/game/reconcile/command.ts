@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { attend, say } from '../../desk.ts';
 import type { House } from '../../house.ts';
+import { codesOfBooks } from './books.ts';
 import type { Window } from './ours.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 import { tellItem } from './words.ts';
 
-// `npm run reconcile [GAME …] [--from <time>] [--to <time>]`: compares partners' books with ours now.
+// `npm run reconcile [PARTNER …] [--from <time>] [--to <time>]`: compares partners' books with ours now.
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -15,7 +16,7 @@ if (import.meta.main) await attend(act);
 export async function act(house: House, args: string[]): Promise<number> {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const known = [...house.games.keys()];
+  const known = codesOfBooks(house);
   const codes = positionals.length === 0 ? known : positionals.map((code) => code.toUpperCase());
   const strange = codes.filter((code) => !known.includes(code));
   const window = windowOf(values);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/transaction.ts';
 import { houseAccount } from '../../ledger/account.ts';
 import type { Direction } from '../provider.ts';
 
-/** One transfer as our books have it. */
+/** One transfer or payout as our books have it; of a payout `username` is the account and credits are minor units. */
 export type Ours = {
   intentId: bigint;
   publicId: string;
@@ -59,7 +59,7 @@ export async function oldestBeginning(db: Db, code: string, window: Window): Pro
     const { rows } = await sql<{ at: Date }>`
       select real_created_at as at from intent
       where provider = ${code} and real_ended_at >= ${from} and real_ended_at < ${to}
-        and kind in ('transfer-in', 'transfer-out') order by real_created_at limit 1`.execute(db);
+      order by real_created_at limit 1`.execute(db);
     const at = rows[0]?.at;
     if (at !== undefined && (oldest === null || at < oldest)) oldest = at;
   }
@@ -91,28 +91,45 @@ export async function readClearing(
   code: string,
 ): Promise<{ account: string; minor: bigint; intentsMinor: bigint }[]> {
   const { rows } = await sql<{ account: string; minor: bigint; intentsMinor: bigint }>`
-    select a.code as account, ledger_house_balance(a.code) as minor, coalesce((
+    select a.code as account, ledger_house_balance(a.code) as minor, coalesce(case when a.code like 'house:payout:%' then (
+      select sum(w.amount_minor) from transfer t join withdrawal w on t.op = 'w:' || w.public_id
+      where t.credit = a.id and t.phase = 'H' and w.state = 'PAID')
+    else (
       select sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end) from intent i
       where i.provider = ${code} and i.state = 'POSTED' and i.kind in ('transfer-in', 'transfer-out')
-        and i.detail->>'currency' = a.currency), 0)::bigint as "intentsMinor"
+        and i.detail->>'currency' = a.currency)
+    end, 0)::bigint as "intentsMinor"
     from account a where a.code = any(${clearingAccounts(code)}::text[])`.execute(db);
   return rows;
 }
 
-const clearingAccounts = (code: string) => [houseAccount.provider(code, 'THB'), houseAccount.provider(code, 'LAK')];
+const clearingAccounts = (code: string) =>
+  (['THB', 'LAK'] as const).flatMap((currency) => [
+    houseAccount.provider(code, currency),
+    houseAccount.payout(code, currency),
+  ]);
 
-/** The ledger says what was moved; the intent says in how many credits, by the rate of its day. */
+/**
+ * The ledger says what was moved; the intent says in how many credits, by the rate of its day. A withdrawal may have had
+ * several payouts: its hold is the one's that was paid.
+ */
 function selectOurs(code: string): RawBuilder<Ours> {
   return sql<Ours>`
-    select i.id as "intentId", i.public_id as "publicId", i.provider_ref as reference, i.detail->>'username' as username,
+    select i.id as "intentId", i.public_id as "publicId", i.provider_ref as reference,
+      coalesce(i.detail->>'username', i.detail->>'accountNo') as username,
       case i.kind when 'transfer-in' then 'in' else 'out' end as direction,
-      (i.detail->>'credits')::bigint as "sentMinor",
-      case when t.amount = i.amount_minor then (i.detail->>'credits')::bigint
+      case i.kind when 'payout' then i.amount_minor else (i.detail->>'credits')::bigint end as "sentMinor",
+      case when i.kind = 'payout' then t.amount
+        when t.amount = i.amount_minor then (i.detail->>'credits')::bigint
         else div(t.amount * (i.detail->>'credits')::numeric, i.amount_minor)::bigint end as "postedMinor",
       i.real_created_at as "createdAt", i.real_ended_at as "endedAt"
     from intent i left join lateral (
       select t.amount from transfer t join account a on a.id in (t.debit, t.credit)
-      where t.op = 'i:' || i.public_id and t.leg = 0 and t.phase in ('I', 'P')
-        and a.code = any(${clearingAccounts(code)}::text[])) t on true
-    where i.provider = ${code} and i.kind in ('transfer-in', 'transfer-out')`;
+      where i.kind <> 'payout' and t.op = 'i:' || i.public_id and t.leg = 0 and t.phase in ('I', 'P')
+        and a.code = any(${clearingAccounts(code)}::text[])
+      union all
+      select t.amount from transfer t
+      where i.kind = 'payout' and i.state = 'POSTED' and t.op = 'w:' || (i.detail->>'withdrawalId')
+        and t.leg = 0 and t.phase = 'P') t on true
+    where i.provider = ${code}`;
 }

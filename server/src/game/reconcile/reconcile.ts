@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { askPatiently, SilentBook } from './book.ts';
+import { bookOf, codesOfBooks } from './books.ts';
 import { compareList, compareSum, type Found } from './compare.ts';
 import type { Difference } from './match.ts';
 import type { Window } from './ours.ts';
@@ -31,7 +32,7 @@ const settlingMs = 5 * 60_000;
 
 /** The books that are due, one run each (money §2). A job's turn. */
 export async function reconcileDue(house: House): Promise<void> {
-  const codes = (await listDue(house.db)).filter((code) => house.games.has(code));
+  const codes = await listDue(house.db, codesOfBooks(house));
   if (codes.length > 0) await reconcile(house, codes, { settlingMs });
 }
 
@@ -61,7 +62,7 @@ const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay:
 
 async function reconcileOne(house: House, code: string, window: Window, follows: boolean): Promise<Reconciled> {
   const { db } = house;
-  const book = house.games.get(code)?.book;
+  const book = bookOf(house, code);
   if (book === undefined) throw new Error(`${code} has no book`);
   const told = { ...nothingOf(code), window: book.kind === 'sum' ? null : window };
   const id = await beginRun(db, code, told.window, follows);

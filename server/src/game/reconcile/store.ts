@@ -115,10 +115,10 @@ export async function readNextWindow(db: Db, code: string, overlapMs: number, un
   return row;
 }
 
-/** Partners whose books are due: a day after their last run or their first transfer, an hour after a silent try. */
-export async function listDue(db: Db): Promise<string[]> {
+/** Returns those of `codes` that are due: a day after their last run or first transfer, an hour after a silent try. */
+export async function listDue(db: Db, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select g.code from game g
+    select g.code from unnest(${codes}::text[]) as g (code)
     where not exists (select from reconciliation_run r where r.provider = g.code and r.follows and (
         (r.outcome in ('agreed', 'differs') and r.ended_at > now() - interval '1 day')
         or (r.outcome = 'silent' and r.ended_at > now() - interval '1 hour')))

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { useSandbox } from '../../../test/sandbox.ts';
-import { payoutPartner } from './registry.ts';
+import { sendingPartner } from '../payout.ts';
+import { payoutPartners } from './registry.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });
 const soonMs = 150;
@@ -10,7 +11,7 @@ const accountNo = '1234567890';
 let references = 0;
 
 const partner = () => {
-  const found = payoutPartner(sandbox.partner);
+  const found = sendingPartner(payoutPartners(sandbox.partner));
   if (!found) throw new Error('no partner');
   return found;
 };
@@ -79,7 +80,32 @@ it('a bank that is down, or refuses our signature, leaves both outcome and statu
   expect((await pay(reference)).outcome).toBe('unknown');
   expect(await statusOf(reference)).toBe('unknown');
   await fault('ok');
-  const stranger = payoutPartner({ ...sandbox.partner, secret: 'another-secret' });
+  const stranger = sendingPartner(payoutPartners({ ...sandbox.partner, secret: 'another-secret' }));
   const call = { reference, signal: AbortSignal.timeout(4_000) };
   expect((await stranger?.status(call))?.status).toBe('unknown');
+});
+
+it('its payout statement has what was paid, oldest first, over its pages, and nothing that was refused', async () => {
+  const from = new Date(Date.now() - 1_000);
+  const paidReferences: string[] = [];
+  for (let nth = 0; nth < 52; nth += 1) {
+    const own = `P${++references}`;
+    paidReferences.push(own);
+    await pay(own);
+  }
+  await fault('refuse', 1);
+  await pay(`P${++references}`);
+  const to = new Date(Date.now() + 1_000);
+  const read = (cursor: string | null, until = to) =>
+    partner().payoutStatement?.({ from, to: until, cursor, signal: AbortSignal.timeout(4_000) });
+  const first = await read(null);
+  const second = await read(first?.next ?? null);
+  const entries = [...(first?.entries ?? []), ...(second?.entries ?? [])];
+  expect([first?.entries.length, second?.next]).toEqual([50, null]);
+  expect(entries.map((entry) => entry.reference)).toEqual(paidReferences);
+  expect(entries[0]).toMatchObject({ accountNo, amountMinor: 150_025n, at: expect.any(Date) });
+  expect((await read(null, from))?.entries).toEqual([]);
+  await fault('down');
+  await expect(read(null)).rejects.toThrow('no plain payout statement');
+  await fault('ok');
 });

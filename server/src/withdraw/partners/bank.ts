@@ -1,10 +1,10 @@
 import { toMajor } from '@kapao/contract/money';
 import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { readFields, textField } from '../../partner/fields.ts';
+import { type Fields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../partner/sign.ts';
-import type { PayoutCall, PayoutPartner } from '../payout.ts';
+import type { PayoutCall, PayoutEntry, PayoutPartner } from '../payout.ts';
 
 /**
  * The bank that pays members out. Class B: a reference is taken once. `DUPLICATE` only says that an earlier send of the
@@ -19,6 +19,14 @@ export function bankPayouts(settings: PartnerSettings): PayoutPartner {
       const url = `${settings.baseUrl}/payouts/${encodeURIComponent(reference)}`;
       const headers = signed(settings, reference);
       return readStatus(await callPartner({ method: 'GET', url, headers, signal }), reference);
+    },
+    async payoutStatement({ from, to, cursor, signal }) {
+      const body = JSON.stringify({ from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' });
+      const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+      const url = `${settings.baseUrl}/payouts/statement`;
+      const page = readPage(await callPartner({ method: 'POST', url, headers, body, signal }));
+      if (page === null) throw new Error('the bank gave no plain payout statement');
+      return page;
     },
   };
 }
@@ -48,6 +56,23 @@ function readStatus(reply: PartnerReply, reference: string): StatusAnswer {
   if (state === 'PAID') return { status: 'applied', evidence: { state } };
   if (state === 'REFUSED') return { status: 'not_applied', evidence: { state } };
   return { status: 'unknown', evidence: { status: reply.status } };
+}
+
+/** Believed only when every row can be read. */
+function readPage(reply: PartnerReply): { entries: PayoutEntry[]; next: string | null } | null {
+  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+  const [rows, next]: unknown[] = [fields?.['payouts'], fields?.['next']];
+  if (!Array.isArray(rows) || typeof next !== 'string') return null;
+  const entries = rows.map((row: unknown) => (typeof row === 'object' && row !== null ? readEntry({ ...row }) : null));
+  const read = entries.filter((entry) => entry !== null);
+  return read.length === entries.length ? { entries: read, next: next === '' ? null : next } : null;
+}
+
+function readEntry(row: Fields): PayoutEntry | null {
+  const [id, accountNo] = [textField(row, 'id'), textField(row, 'accountNo')];
+  const [amountMinor, at] = [majorField(row, 'amount'), timeField(row, 'at')];
+  if (id === null || accountNo === null || amountMinor === null || at === null) return null;
+  return { id, reference: textField(row, 'reference'), accountNo, amountMinor, at };
 }
 
 function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {

@@ -2,12 +2,13 @@ import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { slipReasons } from '@kapao/contract/slip';
 import { attend, say } from '../../../desk.ts';
 import type { House } from '../../../house.ts';
+import { takeBy } from '../../../take-by.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 import { listReview, type Slip } from '../store.ts';
 import { creditSlip, refuseSlip } from './decide.ts';
 
-// `npm run slips [list | credit <id> [amount=100.00] [reason] | refuse <id> <REASON> [note]]`: slips that wait for a
-// person, until the staff's console is there.
+// `npm run slips [list | credit <id> [amount=100.00] [reason] | refuse <id> <REASON> [note]] --by <your name>`: slips
+// that wait for a person, until the staff's console is there.
 
 if (import.meta.main) await attend(act);
 
@@ -16,19 +17,20 @@ export async function act(house: House, [action = 'list', publicId = '', ...word
     for (const slip of await listReview(house.db)) say(lineOf(house, slip));
     return 0;
   }
-  if (action === 'credit') return credit(house, publicId, words);
+  const by = takeBy(words);
+  if (action === 'credit' && by !== '') return credit(house, publicId, by, words);
   const reason = slipReasons.find((known) => known === words[0]);
-  if (action === 'refuse' && reason !== undefined) {
-    const outcome = await refuseSlip(house, { publicId, by: 'desk', reason, note: words.slice(1).join(' ') });
+  if (action === 'refuse' && reason !== undefined && by !== '') {
+    const outcome = await refuseSlip(house, { publicId, by, reason, note: words.slice(1).join(' ') });
     say(`${publicId}: ${outcome}`);
     return outcome === 'refused' ? 0 : 1;
   }
-  say('Say: list, credit <id> [amount=100.00] [reason], or refuse <id> <REASON> [note]');
+  say('Say: list, credit <id> [amount=100.00] [reason], or refuse <id> <REASON> [note]; and --by <your name>');
   say(`REASON is one of ${slipReasons.join(', ')}`);
   return 1;
 }
 
-async function credit(house: House, publicId: string, words: string[]): Promise<number> {
+async function credit(house: House, publicId: string, by: string, words: string[]): Promise<number> {
   const [first = '', ...rest] = words;
   const amountMinor = first.startsWith('amount=') ? parseMajor(first.slice('amount='.length)) : undefined;
   if (amountMinor === null) {
@@ -37,7 +39,7 @@ async function credit(house: House, publicId: string, words: string[]): Promise<
   }
   const note = (amountMinor === undefined ? words : rest).join(' ');
   const amount = amountMinor === undefined ? {} : { amountMinor };
-  const outcome = await creditSlip(house, { publicId, by: 'desk', note, ...amount });
+  const outcome = await creditSlip(house, { publicId, by, note, ...amount });
   say(`${publicId}: ${outcome}`);
   if (outcome === 'no_amount')
     say('The bank has not told the amount: look at the slip and say credit <id> amount=100.00');

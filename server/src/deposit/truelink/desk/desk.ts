@@ -2,11 +2,13 @@ import { parseMajor } from '@kapao/contract/money';
 import { attend, say } from '../../../desk.ts';
 import type { House } from '../../../house.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
+import { takeBy } from '../../../take-by.ts';
 import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts';
 
 // `npm run gifts`: gift links that wait for a person, until the staff's console is there.
 
-const usage = 'Say: list, show <id>, credit <id> <amount> [reason], or refuse <id> duplicate|invalid [reason]';
+const usage =
+  'Say: list, show <id>, credit <id> <amount> [reason], or refuse <id> duplicate|invalid [reason]; and --by <your name>';
 const refusals: Readonly<Record<string, GiftRefusal>> = { duplicate: 'DUPLICATE', invalid: 'INVALID' };
 
 if (import.meta.main) await attend(act);
@@ -25,16 +27,19 @@ async function list(house: House): Promise<number> {
 }
 
 async function decide(house: House, action: string, words: string[]): Promise<number> {
+  const by = takeBy(words);
   const [publicId = '', value = '', ...reason] = words;
   const end = (outcome: string, good: string) => tell(publicId, outcome, good);
-  const decision = { publicId, by: 'desk', reason: reason.join(' ') || null };
+  const decision = { publicId, by, reason: reason.join(' ') || null };
   const amountMinor = parseMajor(value);
   const refusal = refusals[value];
   if (action === 'show') return show(house, publicId);
-  if (action === 'credit' && amountMinor !== null && amountMinor > 0n) {
+  const isNamed = by !== '';
+  if (isNamed && action === 'credit' && amountMinor !== null && amountMinor > 0n) {
     return end(await creditByHand(house, decision, amountMinor), 'credited');
   }
-  if (action === 'refuse' && refusal !== undefined) return end(await refuseByHand(house, decision, refusal), 'refused');
+  if (isNamed && action === 'refuse' && refusal !== undefined)
+    return end(await refuseByHand(house, decision, refusal), 'refused');
   say(usage);
   return 1;
 }

@@ -32,9 +32,12 @@ export function useRelayed(stage: Stage) {
   };
 }
 
-/** The ways an amount may be written: `98765432.17`, `98765432.1`, `98765432`, or in hundredths. */
+/** The ways an amount may be written: `98765432.17`, `98765432.1` or `.0`, `98765432`, or in hundredths. */
 export function figurePattern(creditsMinor: bigint): RegExp {
   const text = formatMajor(creditsMinor);
   const short = text.replace(/\.?0+$/, '');
-  return new RegExp(`(?<![\\d.])(?:${[text, short, creditsMinor].join('|').replaceAll('.', '\\.')})(?![\\d.])`, 'g');
+  return new RegExp(
+    `(?<![\\d.])(?:${[text, text.replace(/0$/, ''), short, creditsMinor].join('|').replaceAll('.', '\\.')})(?![\\d.])`,
+    'g',
+  );
 }

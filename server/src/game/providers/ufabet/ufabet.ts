@@ -19,8 +19,7 @@ const memberExists = 2;
 
 /**
  * UFABET, class C: an agent session that runs out, form bodies, no reference of ours (rules §18). A transfer is sent
- * once and never again; the engine has written the balance down before it, and the difference tells how it ended
- * (money §2).
+ * once and never again; the difference of the member's cumulative sum shows how it ended.
  */
 export function ufabet(settings: PartnerSettings): GameProvider {
   const post = agentSession(settings);
@@ -56,6 +55,12 @@ export function ufabet(settings: PartnerSettings): GameProvider {
       const event = textField(doneOf(await post('/member/event', { member: username }, signal)), 'event');
       if (event === null) throw noAnswer('no form state');
       return { event };
+    },
+    async movedIn({ username, signal }) {
+      const told = doneOf(await post('/statement/member', { member: username }, signal));
+      const given = parseMajor(textField(told, 'given') ?? '');
+      if (given === null || textField(told, 'member') !== username) throw noAnswer('no sum');
+      return given;
     },
   };
 }

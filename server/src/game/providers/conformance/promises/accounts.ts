@@ -58,6 +58,7 @@ function refusesStrangers(stage: Stage): void {
       stranger.signInLink?.(call),
       stranger.formState?.(call),
       stranger.recent?.(call),
+      stranger.movedIn?.(call),
       stranger.book.read(window),
     ];
     for (const end of await Promise.allSettled(asked.filter((one) => one !== undefined))) {

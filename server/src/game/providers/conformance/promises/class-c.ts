@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Outcome } from '../../../../intent/outcome.ts';
 import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
-import { useRelayed } from '../relayed.ts';
+import { figurePattern, useRelayed } from '../relayed.ts';
+import { figures } from './forged.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
 /** C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell (money §2). */
@@ -39,7 +40,45 @@ export function keepsClassC(stage: Stage): void {
     });
   }
 
+  inTurn(
+    'C: shows more than balances, which play changes: a list of the player’s transfers, or their sum',
+    async () => {
+      expect(stage.static.recent ?? stage.static.movedIn).toBeDefined();
+    },
+  );
   if (stage.static.recent) listsRecent(stage);
+  if (stage.static.movedIn) tellsSum(stage);
+}
+
+function tellsSum(stage: Stage): void {
+  const { exact } = stage;
+  const { provider, falsified } = useRelayed(stage);
+  const sumOf = async (username: string) => stage.provider().movedIn?.({ username, signal: patience() });
+
+  inTurn('C: the sum of a player moves by what was carried out, never by play or by another player', async () => {
+    const [username] = [await stage.open(), await stage.open(exact(500n))];
+    expect(await sumOf(username)).toBe(0n);
+    for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
+      await stage.moveUnder(mode, { username, direction: 'in', creditsMinor: exact(500n) });
+    }
+    expect(await sumOf(username)).toBe(0n);
+    await stage.move({ username, direction: 'in', creditsMinor: exact(700n) });
+    await stage.sandbox.post(`/games/${stage.code}/players/${username}/play`, { bet: 5, win: 20 });
+    await stage.moveUnder('timeout-after', { username, direction: 'out', creditsMinor: exact(1_500n) });
+    expect(await sumOf(username)).toBe(exact(700n) - exact(1_500n));
+  });
+
+  inTurn('C: a sum that is no amount, or of another player, is none', async () => {
+    const told = await provider();
+    const credits = exact(9_876_543_217n);
+    const username = await stage.open(credits);
+    const ask = () => (told.movedIn?.({ username, signal: patience() }) ?? Promise.resolve('none')).catch(() => 'none');
+    for (const figure of figures.filter((text) => !text.startsWith('-'))) {
+      const { hits, answer } = await falsified(figurePattern(credits), figure, ask);
+      expect({ figure, isThere: hits > 0, answer }).toEqual({ figure, isThere: true, answer: 'none' });
+    }
+    expect((await falsified(new RegExp(username, 'g'), 'kp9999999999', ask)).answer).toBe('none');
+  });
 }
 
 /** Without a reference of ours, the balances in an answer are all that ties it to the transfer. */

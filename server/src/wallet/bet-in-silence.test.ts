@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { sweep } from '../intent/sweep.ts';
+import { readCash } from '../ledger/account.ts';
+import { gameProviders } from '../game/providers/registry.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testHouse } from '../../test/house.ts';
+import { useSandbox } from '../../test/sandbox.ts';
+import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
+import { transfer } from './transfer.ts';
+
+// Partners that keep no reference of ours, over HTTP against the running sandbox.
+
+const { db, pool } = await createTestDb();
+const sandbox = useSandbox();
+const patience = { timeout: 20_000 };
+
+/** A member with 1,000 baht in the game and none in the wallet. */
+async function playing(code: string) {
+  const house = testHouse(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
+  const { memberId } = await createRichMember(db, 100_000n);
+  await createGame(db, code);
+  const username = await createGameAccount(db, memberId, code);
+  const signal = AbortSignal.timeout(40_000);
+  await house.games.get(code)?.createPlayer({ username, password: 'Pass1234', signal });
+  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
+  const move = (from: string, to: string, amountMinor: bigint, waitsMs: number) =>
+    transfer({ ...house, requestWaitsMs: waitsMs }, press, { from, to, amountMinor });
+  expect(await move('WALLET', code, 100_000n, 10_000)).toMatchObject({ message: 'SUCCESS' });
+  return {
+    memberId,
+    walletMinor: async () => (await readCash(db, memberId))?.freeMinor,
+    play: (bet: number, win: number) => sandbox.post(`/games/${code}/players/${username}/play`, { bet, win }),
+    /** Out of the game; the answer is lost. Resolves once the game has met its fault. */
+    async lose(mode: string, amountMinor: bigint) {
+      await sandbox.post('/faults', { target: `games/${code}`, mode, times: 1 });
+      await move(code, 'WALLET', amountMinor, 200);
+      const faults = () => sandbox.get<{ target: string }[]>('/faults');
+      const target = `games/${code}`;
+      await expect.poll(async () => (await faults()).some((row) => row.target === target), patience).toBe(false);
+    },
+    async askNow() {
+      await passTime(db);
+      await sweep(house);
+      const newest = db.selectFrom('intent').select(['state', 'evidence']).where('member_id', '=', memberId);
+      return newest.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    },
+  };
+}
+
+describe.each(['USUN', 'UFABET'])('%s', (code) => {
+  test('a bet of the very amount in the silence after a lost call credits nothing', async () => {
+    const { lose, play, askNow, walletMinor } = await playing(code);
+    await lose('timeout-before', 50_000n);
+    await play(500, 0);
+    expect(await askNow()).toMatchObject({ state: 'VOIDED' });
+    await play(0, 500);
+    expect(await walletMinor()).toBe(0n);
+  });
+
+  test('a win of the very amount in the silence after a call that arrived keeps no money from the member', async () => {
+    const { lose, play, askNow, walletMinor } = await playing(code);
+    await lose('timeout-after', 50_000n);
+    await play(0, 500);
+    expect(await askNow()).toMatchObject({ state: 'POSTED' });
+    expect(await walletMinor()).toBe(50_000n);
+  });
+});

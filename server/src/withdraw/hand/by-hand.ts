@@ -1,0 +1,64 @@
+import type { House } from '../../house.ts';
+import { endByHand, type Undecided as Unsettled } from '../../intent/by-hand.ts';
+import { findIntent } from '../../intent/intent.ts';
+import { decide, type Decision, type Held, type Stopped, stopOf, type Undecided } from '../approval.ts';
+import { endPaid, isSameReference } from './paid.ts';
+import { findOpenPayout } from './queue.ts';
+import { findWithdrawal, setApproval } from '../store.ts';
+
+/** A person's decision with the bank's reference, or other evidence where nothing was paid. */
+export type Evidenced = Decision & { reference: string };
+
+/** Reference of a payment that another withdrawal has. */
+export type SameReference = 'same_reference';
+
+/**
+ * Ends a payout that its partner has not answered, by what a person saw at the bank. Not while a call may still arrive
+ * (`under_way`). `not_paid` leaves the withdrawal FAILED and its money held.
+ */
+export async function settlePayout(
+  house: House,
+  { publicId, revision, by, reason, reference }: Evidenced,
+  outcome: 'paid' | 'not_paid',
+): Promise<Unsettled | SameReference | 'settled'> {
+  const withdrawal = await findWithdrawal(house.db, publicId);
+  if (withdrawal === undefined) return 'not_found';
+  const intentId = await findOpenPayout(house.db, publicId);
+  const intent = intentId === undefined ? undefined : await findIntent(house.db, intentId);
+  if (intent === undefined) return 'ended';
+  if (withdrawal.revision !== revision) return 'changed';
+  const applied = outcome === 'paid';
+  try {
+    return await endByHand(house, {
+      publicId: intent.publicId,
+      revision: intent.revision,
+      outcome: applied ? 'applied' : 'not_applied',
+      by,
+      reason: reason ?? '',
+      evidence: applied ? { reference } : { seen: reference },
+    });
+  } catch (error) {
+    if (isSameReference(error)) return 'same_reference';
+    throw error;
+  }
+}
+
+/** Ends a withdrawal that a person has paid at the bank: waiting, approved to be paid by hand, or refused by the bank. */
+export async function markPaid(
+  house: House,
+  { reference, ...decision }: Evidenced,
+): Promise<Undecided | Held | Stopped | SameReference | 'paid'> {
+  try {
+    return await decide(house, decision, ['REQUESTED', 'APPROVED', 'FAILED'], async (tx, withdrawal) => {
+      // An approved one was looked at when it was approved, and may have been paid since.
+      const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(house, tx, withdrawal.memberId);
+      if (objection !== undefined) return objection;
+      if (withdrawal.state !== 'APPROVED') await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
+      await endPaid(tx, withdrawal.publicId, { by: decision.by, reference, column: 'paid_reference' });
+      return 'paid' as const;
+    });
+  } catch (error) {
+    if (isSameReference(error)) return 'same_reference';
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../db/transaction.ts';
+import { resolve } from '../../ledger/transfer.ts';
+import { endStatement } from '../../statement/statement.ts';
+import { setState, withdrawalOp } from '../store.ts';
+
+/** Who paid, or saw that the partner had paid, and the bank's reference of it. */
+export type HandPayment = { by: string; reference: string; column: 'paid_reference' | 'settled_reference' };
+
+/** Ends a withdrawal as paid in the caller's commit: hold, statement, and the reference a person gave. */
+export async function endPaid(tx: Tx, publicId: string, hand: HandPayment | undefined): Promise<void> {
+  const op = withdrawalOp(publicId);
+  const stands = await resolve(tx, op, 'P');
+  if (stands !== 'P') throw new Error(`the hold of ${op} had ended as ${stands}`);
+  if (hand !== undefined) {
+    const { by, reference, column } = hand;
+    const row = tx.updateTable('withdrawal').set({ paid_by: by, [column]: reference });
+    await row.where('public_id', '=', publicId).execute();
+  }
+  await setState(tx, publicId, 'PAID');
+  await endStatement(tx, op, 'SUCCESS');
+}
+
+/** Whether an error says that another withdrawal has this bank reference. */
+export function isSameReference(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'withdrawal_bank_reference';
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/transaction.ts';
+import type { Currency } from '@kapao/contract/money';
+
+/** What a person is shown of a withdrawal; STUCK: the partner has not said how the payout ended, a person decides. */
+export type Shown = 'WAITING' | 'RESTING' | 'TO_PAY' | 'SENDING' | 'UNKNOWN' | 'STUCK' | 'FAILED';
+
+export type OpenWithdrawal = {
+  publicId: string;
+  revision: number;
+  shown: Shown;
+  amountMinor: bigint;
+  currency: Currency;
+  bankCode: string;
+  bankAccountNo: string;
+  bankAccountName: string;
+  phone: string;
+  /** Why no payout leaves to the member; null: payouts leave. */
+  stop: string | null;
+  approvedBy: string | null;
+  /** The payout under way; null: none. */
+  payout: { provider: string; reference: string; asks: number; evidence: unknown } | null;
+};
+
+/** Returns every withdrawal without an end: those that need a decision on a payout first, then the oldest. */
+export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
+  const { rows } = await sql<OpenWithdrawal>`
+    select w.public_id as "publicId", w.revision, w.amount_minor as "amountMinor", w.currency,
+      w.bank_code as "bankCode", w.bank_account_no as "bankAccountNo", w.bank_account_name as "bankAccountName",
+      m.phone, withdrawal_stop(m.status, m.frozen_at) as stop, w.approved_by as "approvedBy",
+      case
+        when w.state = 'REQUESTED' then case when w.resting then 'RESTING' else 'WAITING' end
+        when w.state = 'APPROVED' then 'TO_PAY'
+        when w.state = 'FAILED' then 'FAILED'
+        else case i.state when 'NEEDS_OPERATOR' then 'STUCK' when 'UNKNOWN' then 'UNKNOWN' else 'SENDING' end
+      end as shown,
+      case when i.id is not null then jsonb_build_object(
+        'provider', i.provider, 'reference', i.provider_ref, 'asks', i.attempt, 'evidence', i.evidence) end as payout
+    from withdrawal w join member m on m.id = w.member_id
+    left join intent i on i.member_id = w.member_id and i.ended_at is null and i.kind = 'payout'
+      and i.detail->>'withdrawalId' = w.public_id
+    where w.ended_at is null
+    order by i.state is distinct from 'NEEDS_OPERATOR', w.id limit 500`.execute(db);
+  return rows;
+}
+
+/** Returns the name of the payout intent that is under way for a withdrawal; undefined: none is. */
+export async function findOpenPayout(db: Db, publicId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ intent: string }>`
+    select i.public_id as intent from intent i join withdrawal w on w.member_id = i.member_id
+    where w.public_id = ${publicId} and i.ended_at is null and i.kind = 'payout'
+      and i.detail->>'withdrawalId' = w.public_id`.execute(db);
+  return rows[0]?.intent;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { codesOfBooks } from '../../game/reconcile/books.ts';
+import { listOpenItems } from '../../game/reconcile/item.ts';
+import { reconcile, reconcileDue } from '../../game/reconcile/reconcile.ts';
+import { sweep } from '../../intent/sweep.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
+import { fakePayouts } from '../../../test/payout.ts';
+import { createRichMember, passTime } from '../../../test/wallet.ts';
+import { callAs } from '../../../test/client.ts';
+import { createServer } from '../../http/server.ts';
+import { approve } from '../approval.ts';
+import { markPaid, settlePayout } from './by-hand.ts';
+import { serveWithdraw } from '../routes.ts';
+
+const { db, pool } = await createTestDb();
+
+/** A bank of its own for each test, and a withdrawal that it was sent. */
+function open(code: string) {
+  const bank = fakePayouts(code);
+  const house = testHouse(pool, { config: { limits: false }, replace: { payouts: bank.partners, games: new Map() } });
+  const app = createServer(house);
+  serveWithdraw({ app, house });
+  const send = async () => {
+    const { token, memberId } = await createRichMember(db, 200_000n);
+    await callAs(app, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_500 } });
+    await expect.poll(async () => (await rowOf(memberId)).state).not.toBe('SENDING');
+    return memberId;
+  };
+  const run = async () => {
+    const [told] = await reconcile(house, [code]);
+    const items = (await listOpenItems(db)).filter(({ provider }) => provider === code);
+    return { outcome: told?.outcome, matched: told?.matched, items: items.map(({ kind }) => kind) };
+  };
+  const decisionOf = async (memberId: bigint) => {
+    const { public_id: publicId, revision } = await rowOf(memberId);
+    return { publicId, revision, by: 'Noi', reason: 'seen', reference: `${code} ${memberId}` };
+  };
+  return { bank, house, send, run, decisionOf };
+}
+
+const rowOf = (memberId: bigint) =>
+  db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
+
+test('payouts that the bank and the ledger both have are matched; a statement without one of them says so', async () => {
+  const { bank, send, run } = open('BANKA');
+  await send();
+  await send();
+  expect(await run()).toEqual({ outcome: 'agreed', matched: 2, items: [] });
+  bank.statement.pop();
+  expect(await run()).toMatchObject({ outcome: 'differs', items: ['ours_only'] });
+});
+
+test('a payout that the bank carried out twice, under two references, is found', async () => {
+  const { bank, house, send, run, decisionOf } = open('BANKB');
+  bank.mood = 'refuse';
+  const memberId = await send();
+  bank.mood = 'ok';
+  expect(await approve(house, await decisionOf(memberId))).toBe('approved');
+  expect(await run()).toEqual({ outcome: 'agreed', matched: 1, items: [] });
+  const [first] = await db.selectFrom('intent').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+  const { bank_account_no: accountNo, amount_minor: amountMinor } = await rowOf(memberId);
+  bank.statement.push({ id: 'X', reference: first?.provider_ref ?? '', accountNo, amountMinor, at: new Date() });
+  expect(await run()).toMatchObject({ outcome: 'differs', items: ['theirs_only'] });
+});
+
+test.each([
+  ['another amount', { amountMinor: 1_500_000n }],
+  ['another account', { accountNo: '9999999999' }],
+])('a payout of %s at the bank is found', async (what, changed) => {
+  const { bank, send, run } = open(`BANK ${what}`);
+  await send();
+  const [entry] = bank.statement;
+  if (entry !== undefined) Object.assign(entry, changed);
+  expect(await run()).toMatchObject({ outcome: 'differs', items: ['amount_differs'] });
+});
+
+test('what a person settled as not paid, and the bank has paid, is found; what was paid by hand is no payout', async () => {
+  const { bank, house, run, send, decisionOf } = open('BANKC');
+  bank.mood = 'refuse';
+  const byHand = await send();
+  expect(await markPaid(house, await decisionOf(byHand))).toBe('paid');
+  expect(await run()).toEqual({ outcome: 'agreed', matched: 0, items: [] });
+  const memberId = await send();
+  bank.mood = 'lost-after';
+  bank.silent = true;
+  await approve(house, await decisionOf(memberId));
+  await passTime(db);
+  await sweep(house);
+  await passTime(db);
+  expect(await settlePayout(house, await decisionOf(memberId), 'not_paid')).toBe('settled');
+  expect(await run()).toMatchObject({ outcome: 'differs', items: ['theirs_only'] });
+});
+
+test('the statement is read by itself a day after the first payout', async () => {
+  const { bank, house, send } = open('BANKD');
+  expect(codesOfBooks(house)).toEqual(['BANKD']);
+  await send();
+  bank.statement.pop();
+  await sql`update intent set real_created_at = now() - interval '25 hours', real_ended_at = now() - interval '24 hours'
+    where provider = 'BANKD'`.execute(db);
+  await reconcileDue(house);
+  expect((await listOpenItems(db)).filter(({ provider }) => provider === 'BANKD')).toMatchObject([
+    { kind: 'ours_only' },
+  ]);
+});
