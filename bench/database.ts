@@ -18,7 +18,7 @@ export async function startPostgres(): Promise<Postgres> {
   const child = fork(join(root, 'server/test/postgres.ts'), ['--durable'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const [{ adminUrl: url }] = (await once(child, 'message')) as [{ adminUrl: string }];
   return {
     newDatabase: async () => {
       const name = `bench_${randomBytes(4).toString('hex')}`;

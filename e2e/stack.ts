@@ -46,22 +46,25 @@ export type Stack = {
 /** What servers and sandboxes of one run sign with. */
 export const sandboxSecret = randomBytes(32).toString('hex');
 
-/** Where one PostgreSQL for the whole run is; unset, each stack brings its own. */
-const sharedPostgres = 'E2E_POSTGRES_URL';
+/** Addresses of one PostgreSQL for the whole run, as JSON; unset, each stack brings its own. */
+const sharedPostgres = 'E2E_POSTGRES';
 
 /** Where a run keeps the data folders of its servers; removed when the run ends. */
 export const runFolder = 'E2E_FOLDER';
 
+/** Addresses of one PostgreSQL: as the role that serves, the one that migrates, and the superuser of the tests. */
+type Roles = { url: string; ownerUrl: string; adminUrl: string };
+
 /** A PostgreSQL of its own process, for one stack or a whole run. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{ roles: Roles; stop: () => Promise<void> }> {
   const program = startProgram('server/test/postgres.ts', {});
-  const { url } = await program.message<{ url: string }>();
-  return { url, stop: async () => void (await program.kill('SIGTERM')) };
+  const roles = await program.message<Roles>();
+  return { roles, stop: async () => void (await program.kill('SIGTERM')) };
 }
 
 /** Hands a PostgreSQL to every stack that is started from here on, in this process and its workers. */
-export function sharePostgres(url: string): void {
-  process.env[sharedPostgres] = url;
+export function sharePostgres(roles: Roles): void {
+  process.env[sharedPostgres] = JSON.stringify(roles);
 }
 
 /** The two servers that short tests of one worker share, each fast enough to answer within a test. */
@@ -79,8 +82,9 @@ export async function shareStack(): Promise<Stack> {
 /** Boots the house: a fresh database, the sandbox and the servers, each on a free port and ready when this resolves. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const shared = options.ownPostgres === true ? undefined : process.env[sharedPostgres];
-  const postgres = shared === undefined ? await startPostgres() : { url: shared, stop: async () => {} };
-  const database = await createDatabase(postgres.url);
+  const postgres =
+    shared === undefined ? await startPostgres() : { roles: JSON.parse(shared) as Roles, stop: async () => {} };
+  const database = await createDatabase(postgres.roles);
   const dataDir = await mkdtemp(join(process.env[runFolder] ?? tmpdir(), 'kapao-e2e-'));
   const count = options.servers ?? 1;
   const [sandboxPort = 0, ...free] = await findFreePorts(1 + 2 * count);
@@ -98,7 +102,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   );
   const base = {
     MODE: 'demo',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.roles.url,
+    DATABASE_OWNER_URL: database.roles.ownerUrl,
     SANDBOX_SECRET: sandboxSecret,
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(sandboxPort),
@@ -122,7 +127,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   await Promise.all([waitUntilUp(sandbox, `${sandboxUrl}/healthz`), ...servers.map(waitUntilReady)]);
   return {
-    databaseUrl: database.url,
+    databaseUrl: database.roles.adminUrl,
     sandboxUrl,
     servers: servers as [Server, ...Server[]],
     ...database.ask,
@@ -153,26 +158,31 @@ async function waitUntilUp(program: Program, url: string): Promise<void> {
   await Promise.race([until(answers, () => `no answer of ${url}:\n${program.output()}`), gone]);
 }
 
-export type Database = { url: string; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
+export type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
 /** An empty database in the PostgreSQL of the run. */
-export async function createDatabase(postgresUrl = process.env[sharedPostgres] ?? ''): Promise<Database> {
+export async function createDatabase(given?: Roles): Promise<Database> {
+  const postgres = given ?? (JSON.parse(process.env[sharedPostgres] ?? '{}') as Roles);
   const name = `e2e_${randomBytes(6).toString('hex')}`;
-  await askOnce(postgresUrl, `create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+  await askOnce(postgres.adminUrl, `create database ${name} owner kapao_owner`);
+  const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const roles = {
+    url: within(postgres.url),
+    ownerUrl: within(postgres.ownerUrl),
+    adminUrl: within(postgres.adminUrl),
+  };
+  const pool = new pg.Pool({ connectionString: roles.adminUrl, max: 2 });
   pool.on('error', () => {});
   const sql: Stack['sql'] = async (text, values) => (await pool.query(text, values)).rows;
   return {
-    url: url.href,
+    roles,
     ask: {
       sql,
       violations: () => sql<{ line: string }>(violationsQuery).then((rows) => rows.map(({ line }) => line)),
     },
     drop: async () => {
       await pool.end();
-      await askOnce(postgresUrl, `drop database ${name} with (force)`);
+      await askOnce(postgres.adminUrl, `drop database ${name} with (force)`);
     },
   };
 }

@@ -35,8 +35,8 @@ async function start() {
   const pages = run('pages', 'scripts/dev/pages.mjs', { DEV_SERVER_PORT: String(serverPort) });
   if (hasSandbox) startSandbox();
   const listening = untilMessage(pages, 'listening');
-  const databaseUrl = env['DATABASE_URL'] || (await startDatabase());
-  if (stopping === undefined) startServer(databaseUrl, listening);
+  const database = env['DATABASE_URL'] ? {} : await startDatabase();
+  if (stopping === undefined) startServer(database, listening);
   pages.child.on('message', ({ changed }) => {
     if (changed !== undefined) running[changed]?.restart();
   });
@@ -57,10 +57,11 @@ function startSandbox() {
 }
 
 function startDatabase() {
-  return untilMessage(run('database', 'scripts/dev/database.mjs', {}), 'url');
+  return untilMessage(run('database', 'scripts/dev/database.mjs', {}), 'database');
 }
 
-function startServer(databaseUrl, listening) {
+function startServer({ url, ownerUrl }, listening) {
+  const addresses = url === undefined ? {} : { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
   const print = createReport(listening);
   running.server = runRestarting(node, {
     name: 'server',
@@ -69,7 +70,7 @@ function startServer(databaseUrl, listening) {
       env: {
         PORT: String(serverPort),
         ADMIN_PORT: env['ADMIN_PORT'] || String(Number(port) + 1),
-        DATABASE_URL: databaseUrl,
+        ...addresses,
         // The embedded database is an outside one for the server here, which alone would mean live mode.
         MODE: hasSandbox ? 'demo' : 'live',
         LOG_LEVEL: env['LOG_LEVEL'] || 'warn',

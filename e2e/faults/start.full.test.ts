@@ -61,6 +61,26 @@ describe('processes over one database', () => {
     expect(members?.count).toBe('1');
   });
 
+  test('one with another master key than theirs does not start, and is told in one line where both keys are', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kapao-start-'));
+    const [theirs] = stack.servers;
+    const program = await startAlone({ ...theirs.env, DATA_DIR: folder });
+    expect(await program.ended).toBe(1);
+    const line = program.output().trim();
+    expect(line).toMatch(/^The database was made with master key [0-9a-f]{16} of .*, but .* holds [0-9a-f]{16};.*$/);
+    expect(line).toContain(join(theirs.env['DATA_DIR'] ?? '-', 'keys', 'master.key'));
+    expect(line).toContain(join(folder, 'keys', 'master.key'));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('each serves as a role that cannot change the ledger', async () => {
+    const roles = await stack.sql<{ role: string }>(
+      `select distinct usename as role from pg_stat_activity
+       where datname = current_database() and application_name = 'kapao'`,
+    );
+    expect(roles).toEqual([{ role: 'kapao_app' }]);
+  });
+
   test('a server that is told to stop answers what it has begun, refuses the rest and ends', async () => {
     const [, server] = stack.servers;
     if (server === undefined) throw new Error('no second server');

@@ -30,8 +30,8 @@ describe('a demo', () => {
 
   test('never becomes live: server and commands of live mode refuse its database', async () => {
     const [port] = await findFreePorts(1);
-    const { DATA_DIR = '' } = stack.servers[0].env;
-    const env = { DATABASE_URL: stack.databaseUrl, PORT: String(port), DATA_DIR };
+    const { DATA_DIR = '', DATABASE_URL = '', DATABASE_OWNER_URL = '' } = stack.servers[0].env;
+    const env = { DATABASE_URL, DATABASE_OWNER_URL, PORT: String(port), DATA_DIR };
     const programs = ['server/src/main.ts', 'server/src/ops/ops.ts', 'server/src/ledger/verify.ts'];
     for (const file of programs) {
       const program = startProgram(file, env, { args: ['withdrawals', 'list'] });

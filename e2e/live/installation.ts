@@ -26,7 +26,8 @@ export async function createInstallation(own: Env): Promise<Installation> {
   const [port = 0, sandboxPort = 0] = await findFreePorts(2);
   const serverUrl = `http://127.0.0.1:${port}`;
   const env: Env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.roles.url,
+    DATABASE_OWNER_URL: database.roles.ownerUrl,
     DATA_DIR: folder,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

@@ -15,7 +15,7 @@ try {
     clearInterval(alive);
     void stop(postgres).finally(() => process.exit(0));
   });
-  process.send?.({ url: postgres.url });
+  process.send?.({ database: { url: postgres.url, ownerUrl: postgres.ownerUrl } });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -4,6 +4,7 @@ import { smsGateway } from './auth/gateways/sms.ts';
 import { createCleaner } from './chat/upload/cleaner/cleaner.ts';
 import type { Config } from './config.ts';
 import { createNotices } from './db/notices.ts';
+import { directUrlOf } from './db/pool.ts';
 import { createDb } from './db/transaction.ts';
 import { bankFeed } from './deposit/bank/feeds/registry.ts';
 import { qrChannels } from './deposit/qr/channels/registry.ts';
@@ -34,7 +35,7 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     config,
     pool,
     db,
-    notices: createNotices(pool.options.connectionString ?? ''),
+    notices: createNotices(directUrlOf(pool)),
     keys,
     log,
     metrics: createMetrics(),

@@ -1,50 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readMode, type Mode } from './config/mode.ts';
-import { allowsPlainNetwork, readDatabaseUrl, readRedisUrl } from './config/network.ts';
+import { allowsPlainNetwork, readDatabaseAddresses, readRedisUrl } from './config/network.ts';
 import { readDemoPartners, readLivePartners, type Partners } from './config/partners.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './config/values.ts';
+import type { DatabaseAddresses } from './db/open.ts';
 import { readEntrance } from './http/entrance/settings.ts';
-import { loadSecret } from './keys.ts';
+import { type KeySettings, loadSecret, readKeySettings } from './keys.ts';
 
 export type Variant = 'th' | 'lao';
 export type LogLevel = (typeof logLevels)[number];
 
 export type ChatAdapter = { kind: 'none' } | { kind: 'postgres' } | { kind: 'redis'; url: string };
 
-export type Config = Partners & {
-  mode: Mode;
-  port: number;
-  /** The address to listen on; undefined: every address of this machine. */
-  host: string | undefined;
-  /** Metrics and operator's documents, on the loopback alone. */
-  adminPort: number;
-  /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
-  trustedProxies: readonly string[];
-  /** Mean delay of the event loop, ms, from which reads are refused; 0: never. */
-  shedAtMs: number;
-  /** False leaves the general limit to a proxy in front: GENERAL_LIMIT=off. */
-  generalLimit: boolean;
-  /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
-  consoleOrigin: string | undefined;
-  /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Absolute path of database files, uploads and keys. */
-  dataDir: string;
-  sandboxPort: number;
-  /** True in demo mode: the sandbox plays the partners. */
-  sandbox: boolean;
-  /** True where partners may be called without TLS. */
-  plainNetwork: boolean;
-  variant: Variant;
-  /** False lifts everything that counts or waits between calls, and nothing else. */
-  limits: boolean;
-  /** How processes tell each other what is said in the chat; `none`: there is one. */
-  chatAdapter: ChatAdapter;
-  /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
-  checkReplies: boolean;
-  logLevel: LogLevel;
-};
+type Storage = DatabaseAddresses & KeySettings;
+
+export type Config = Partners &
+  Storage & {
+    mode: Mode;
+    port: number;
+    /** The address to listen on; undefined: every address of this machine. */
+    host: string | undefined;
+    /** Metrics and operator's documents, on the loopback alone. */
+    adminPort: number;
+    /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
+    trustedProxies: readonly string[];
+    /** Mean delay of the event loop, ms, from which reads are refused; 0: never. */
+    shedAtMs: number;
+    /** False leaves the general limit to a proxy in front: GENERAL_LIMIT=off. */
+    generalLimit: boolean;
+    /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
+    consoleOrigin: string | undefined;
+    /** Absolute path of database files, uploads and keys. */
+    dataDir: string;
+    sandboxPort: number;
+    /** True in demo mode: the sandbox plays the partners. */
+    sandbox: boolean;
+    /** True where partners may be called without TLS. */
+    plainNetwork: boolean;
+    variant: Variant;
+    /** False lifts everything that counts or waits between calls, and nothing else. */
+    limits: boolean;
+    /** How processes tell each other what is said in the chat; `none`: there is one. */
+    chatAdapter: ChatAdapter;
+    /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
+    checkReplies: boolean;
+    logLevel: LogLevel;
+  };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -62,7 +64,8 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
     port: readPort(env, 'PORT', 8080),
     host: valueOf(env, 'HOST') ?? (mode === 'demo' ? '127.0.0.1' : undefined),
     ...readEntrance(env, readPort(env, 'PORT', 8080)),
-    databaseUrl: readDatabaseUrl(env, mode),
+    ...readDatabaseAddresses(env, mode),
+    ...readKeySettings(env),
     dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
     sandboxPort,
     sandbox: mode === 'demo',

@@ -1,11 +1,12 @@
 import { assembleHouse } from './assemble.ts';
 import { readConfig, shareDemoSecret } from './config.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { createPool } from './db/pool.ts';
+import type { MigrateOptions } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
 import { createDb } from './db/transaction.ts';
 import type { House } from './house.ts';
 import { openInstallation } from './installation/mark.ts';
 import { addSavedPartners, refuseOtherPartners, withoutMoneyPartners } from './installation/partners.ts';
+import { checkMasterKeys } from './keys/fingerprint.ts';
 import { loadKeys } from './keys.ts';
 import { createLogger } from './log.ts';
 import { isStartError } from './start-error.ts';
@@ -32,13 +33,13 @@ export async function attend(act: Act, words = process.argv.slice(2)): Promise<v
 /** The command uses the mode and the partners of the server over this database, or refuses. */
 async function inHouse(run: (house: House) => Promise<number>): Promise<number> {
   const read = readConfig(process.env);
-  const embedded = read.databaseUrl === undefined ? await startEmbedded(read.dataDir) : undefined;
-  const url = read.databaseUrl ?? embedded?.url ?? '';
+  const prepare = (url: string, roles: MigrateOptions) => openInstallation(url, read.mode, roles);
+  const database = await openDatabase(read, () => {}, prepare);
   try {
-    await openInstallation(url, read.mode);
-    const pool = createPool(url);
+    const pool = database.createPool();
     try {
-      const keys = loadKeys(read.dataDir);
+      const keys = loadKeys(read.dataDir, read);
+      await checkMasterKeys(pool, keys);
       const db = createDb(pool);
       const known = await addSavedPartners(db, keys, shareDemoSecret(read, process.env));
       await refuseOtherPartners(db, known);
@@ -48,6 +49,6 @@ async function inHouse(run: (house: House) => Promise<number>): Promise<number> 
       await pool.end();
     }
   } finally {
-    await embedded?.stop();
+    await database.stop();
   }
 }

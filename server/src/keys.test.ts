@@ -1,8 +1,11 @@
-import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadKeys, prepareDataDir } from './keys.ts';
+import { newKey, writeKeys } from './keys/ring.ts';
+import { loadKeys, prepareDataDir, readKeySettings } from './keys.ts';
+import { deriveLinkKey } from './link-key.ts';
+import { seal, unseal } from './seal.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kapao-keys-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -38,6 +41,47 @@ test('a damaged key is refused and never replaced', async () => {
   loadKeys(dataDir);
   await writeFile(join(dataDir, 'keys', 'master.key'), 'short');
   expect(() => loadKeys(dataDir)).toThrow(/master\.key is damaged/);
+});
+
+test('a key of the first form of the file, 32 bytes as they are, is read', async () => {
+  const dataDir = join(folder, 'first-form');
+  await mkdir(join(dataDir, 'keys'), { recursive: true });
+  const key = newKey();
+  await writeFile(join(dataDir, 'keys', 'master.key'), key);
+  expect(loadKeys(dataDir).masterKey).toEqual(key);
+});
+
+test('keys come from KEY_FILE or MASTER_KEY, the present one first, and are never made there', async () => {
+  const all = [newKey(), newKey()];
+  const keyFile = join(folder, 'outside.key');
+  expect(() => loadKeys(folder, { keyFile })).toThrow(/outside\.key cannot be read .* KEY_FILE/);
+  await writeFile(keyFile, writeKeys(all));
+  const masterKey = all.map((key) => key.toString('hex')).join(',');
+  for (const settings of [{ keyFile }, { masterKey }]) {
+    const keys = loadKeys(join(folder, 'nowhere'), settings);
+    expect(keys.masterKey).toEqual(all[0]);
+    expect(keys.masterKeys).toEqual(all);
+    expect(keys.linkKeys.map(({ kid }) => kid)).toEqual(all.map((key) => deriveLinkKey(key).kid));
+  }
+  expect(() => readKeySettings({ KEY_FILE: 'a', MASTER_KEY: 'b' })).toThrow('not both');
+});
+
+test.each(['short', Buffer.alloc(32).toString('base64'), `${Buffer.alloc(32, 'ab').toString('hex')}`])(
+  'a MASTER_KEY that is no random key is refused and not repeated: %s',
+  (masterKey) => {
+    expect(() => loadKeys(folder, { masterKey })).toThrow(/^MASTER_KEY must hold random keys of 32 bytes/);
+  },
+);
+
+test('a value sealed before keys had ids, or under an older key, still opens', () => {
+  const [fresh, old] = [newKey(), newKey()];
+  const sealedFor = { purpose: 'test 1', owner: 'me' };
+  const named = seal({ masterKey: old }, sealedFor, 'hush');
+  const unnamed = named.subarray(12);
+  for (const sealed of [named, unnamed]) {
+    expect(unseal({ masterKey: fresh, masterKeys: [fresh, old] }, sealedFor, sealed)).toBe('hush');
+    expect(() => unseal({ masterKey: fresh }, sealedFor, sealed)).toThrow('no master key opens this value');
+  }
 });
 
 test.each(['/proc/none/data', '/dev/null', '/dev/null/data'])('a data folder that cannot be is told: %s', (dataDir) => {

@@ -1,17 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type LinkKey, newLinkKey, readLinkKey } from './link-key.ts';
+import { type KeySource, keysOfFile, keysOfVariable, newKey, writeKeys } from './keys/ring.ts';
+import { deriveLinkKey, type LinkKey, newLinkKey, readLinkKey } from './link-key.ts';
 import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Keys = {
   /** 32 bytes; what is kept encrypted or peppered in the database derives its own key from it. */
-  masterKey: Buffer;
+  readonly masterKey: Buffer;
+  /** All keys that may have sealed a value, `masterKey` first; undefined: there is no other. */
+  readonly masterKeys?: readonly Buffer[];
   /** What browsers seal gift links for: the one that is handed out, then the one before it where there was one. */
-  linkKeys: readonly [LinkKey, ...LinkKey[]];
+  readonly linkKeys: readonly [LinkKey, ...LinkKey[]];
 };
 
-const masterKeyBytes = 32;
+export type LoadedKeys = Keys & { readonly source: KeySource };
+
+/** Where master keys are read; both undefined: `keys/master.key` in the data folder. */
+export type KeySettings = { keyFile?: string | undefined; masterKey?: string | undefined };
+
+/** @throws a start error when both variables are set */
+export function readKeySettings(env: Record<string, string | undefined>): KeySettings {
+  const [keyFile, masterKey] = ['KEY_FILE', 'MASTER_KEY'].map((name) => env[name]?.trim() || undefined);
+  if (keyFile !== undefined && masterKey !== undefined) throw startError('Set KEY_FILE or MASTER_KEY, not both');
+  return { keyFile, masterKey };
+}
 
 /**
  * Makes the data folder where it is missing and proves that it can be written to.
@@ -44,14 +57,41 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Reads the keys of this installation, made on the first start and readable by their owner only. */
-export function loadKeys(dataDir: string): Keys {
+/** Reads the keys of this installation; those of the data folder are made on the first start, for their owner only. */
+export function loadKeys(dataDir: string, { keyFile, masterKey }: KeySettings = {}): LoadedKeys {
+  const isOutside = keyFile !== undefined || masterKey !== undefined;
+  const source = isOutside ? outsideSource(keyFile, masterKey) : dataDirSource(dataDir);
+  // Servers that share a key from outside need not share a folder: their link keys follow from it.
+  const linkKeysOf = (): Keys['linkKeys'] => {
+    const [current, ...older] = source.read();
+    if (current === undefined) throw startError(`${source.name} holds no key`);
+    return [deriveLinkKey(current), ...older.map(deriveLinkKey)];
+  };
+  const fileLinkKeys = isOutside ? undefined : loadLinkKeys(join(dataDir, 'keys'));
+  return {
+    source,
+    get masterKey() {
+      return source.read()[0] ?? Buffer.alloc(0);
+    },
+    get masterKeys() {
+      return source.read();
+    },
+    get linkKeys() {
+      return fileLinkKeys ?? linkKeysOf();
+    },
+  };
+}
+
+function outsideSource(keyFile: string | undefined, masterKey: string | undefined): KeySource {
+  return keyFile === undefined ? keysOfVariable(masterKey ?? '') : keysOfFile(keyFile);
+}
+
+function dataDirSource(dataDir: string): KeySource {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'master.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const masterKey = readKey(file) ?? createKey(file, randomBytes(masterKeyBytes));
-  if (masterKey.length !== masterKeyBytes) throw startError(`${file} is damaged: it must hold ${masterKeyBytes} bytes`);
-  return { masterKey, linkKeys: loadLinkKeys(folder) };
+  if (readKey(file) === undefined) createKey(file, Buffer.from(writeKeys([newKey()])));
+  return keysOfFile(file);
 }
 
 /** Reads a secret of 32 random bytes in hex, made when missing and readable by its owner only. */

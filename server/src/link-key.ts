@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createECDH, createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** A P-256 key pair of the house: the browser seals a gift link for its public half. */
 export type LinkKey = { kid: string; privateKey: KeyObject; publicJwk: Readonly<Record<string, string>> };
@@ -7,6 +7,29 @@ export type LinkKey = { kid: string; privateKey: KeyObject; publicJwk: Readonly<
 export function newLinkKey(): Buffer {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return Buffer.from(JSON.stringify(privateKey.export({ format: 'jwk' })));
+}
+
+const derived = new Map<string, LinkKey>();
+
+/** The key pair that follows from a master key, the same in every process that has it. */
+export function deriveLinkKey(masterKey: Buffer): LinkKey {
+  const known = masterKey.toString('hex');
+  const key = derived.get(known) ?? readLinkKey(Buffer.from(JSON.stringify(derivedJwk(masterKey))));
+  if (key === undefined) throw new Error('a derived link key cannot be read');
+  derived.set(known, key);
+  return key;
+}
+
+/** A number below the order of the curve, so nearly uniform that the difference cannot be found. */
+function derivedJwk(masterKey: Buffer): Record<string, string> {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const wide = BigInt(`0x${Buffer.from(hkdfSync('sha256', masterKey, '', 'kapao gift links', 48)).toString('hex')}`);
+  const scalar = Buffer.from(((wide % (order - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(scalar);
+  const point = pair.getPublicKey();
+  const [d, x, y] = [scalar, point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  return { kty: 'EC', crv: 'P-256', d: d ?? '', x: x ?? '', y: y ?? '' };
 }
 
 /** Undefined for anything but a private P-256 key as JWK. */

@@ -5,8 +5,7 @@ import { demoMember } from './content/demo/member.ts';
 import { demoStaff } from './content/demo/staff.ts';
 import { seed } from './content/seed.ts';
 import { workPatiently } from './db/connect.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { createPool } from './db/pool.ts';
+import { openDatabase } from './db/open.ts';
 import { createDb, type Db } from './db/transaction.ts';
 import { openDoor } from './door.ts';
 import { addDrain } from './drain.ts';
@@ -17,6 +16,7 @@ import { addSavedPartners, recordPartners, withoutMoneyPartners } from './instal
 import { runJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
 import { wakeOnNotice } from './jobs/wake.ts';
+import { checkMasterKeys } from './keys/fingerprint.ts';
 import { type Keys, loadKeys, prepareDataDir } from './keys.ts';
 import { createLogger } from './log.ts';
 import { isStartError, reasonOf, startError } from './start-error.ts';
@@ -42,11 +42,13 @@ async function start(read: Config): Promise<void> {
   const log = createLogger(read.logLevel);
   const door = await openDoor(read.port, read.host);
   prepareDataDir(read.dataDir);
-  const keys = loadKeys(read.dataDir);
-  const url = read.databaseUrl ?? (await openEmbedded(read.dataDir));
-  await openInstallation(url, read.mode);
-  const pool = createPool(url, { onError: (error) => log.warn({ err: error }, 'an idle connection broke') });
+  const keys = loadKeys(read.dataDir, read);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const database = await openDatabase(read, say, (url, roles) => openInstallation(url, read.mode, roles));
+  opened.push(database.stop);
+  const pool = database.createPool({ onError: (error) => log.warn({ err: error }, 'an idle connection broke') });
   opened.push(() => pool.end());
+  await workPatiently(() => checkMasterKeys(pool, keys));
   const config = await usePartners(createDb(pool), keys, shareDemoSecret(read, process.env));
   const house = assembleHouse({ config, pool, keys, log });
   const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
@@ -86,12 +88,6 @@ async function usePartners(db: Db, keys: Keys, read: Config): Promise<Config> {
     await recordPartners(db, config);
     return withoutMoneyPartners(db, config);
   });
-}
-
-async function openEmbedded(dataDir: string): Promise<string> {
-  const postgres = await startEmbedded(dataDir, { say: (line) => process.stdout.write(`${line}\n`) });
-  opened.push(postgres.stop);
-  return postgres.url;
 }
 
 /** Closes all that is open, once; a second signal changes nothing. */

@@ -1,31 +1,61 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Keys } from './keys.ts';
+import { keyIdOf } from './keys/ring.ts';
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Marks a sealed value that names its key; older values begin with their nonce. */
+const mark = Buffer.from('KPK1');
+const idBytes = 8;
+
+/** The key that seals, and where there are several all that open. */
+export type SealKeys = { readonly masterKey: Buffer; readonly masterKeys?: readonly Buffer[] };
+
 /** `purpose` names what the key is for, so that no two kinds of secret share one; `owner` is bound into the seal. */
 export type SealedFor = { purpose: string; owner: string };
 
-/** Encrypts a secret for the database: nonce, tag, ciphertext. */
-export function seal(keys: Pick<Keys, 'masterKey'>, { purpose, owner }: SealedFor, secret: string): Buffer {
+/** Encrypts a secret for the database: mark, key id, nonce, tag, ciphertext. */
+export function seal({ masterKey }: SealKeys, { purpose, owner }: SealedFor, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const box = createCipheriv(cipher, keyOf(keys, purpose), nonce, { authTagLength: tagBytes });
+  const box = createCipheriv(cipher, keyOf(masterKey, purpose), nonce, { authTagLength: tagBytes });
   box.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([box.update(secret, 'utf8'), box.final()]);
-  return Buffer.concat([nonce, box.getAuthTag(), sealed]);
+  return Buffer.concat([sealPrefix(masterKey), nonce, box.getAuthTag(), sealed]);
 }
 
 /** @throws when the key, the owner or a single bit is another one than at the sealing */
-export function unseal(keys: Pick<Keys, 'masterKey'>, { purpose, owner }: SealedFor, sealed: Buffer): string {
-  const nonce = sealed.subarray(0, nonceBytes);
-  const box = createDecipheriv(cipher, keyOf(keys, purpose), nonce, { authTagLength: tagBytes });
-  box.setAAD(Buffer.from(owner));
-  box.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([box.update(sealed.subarray(nonceBytes + tagBytes)), box.final()]).toString('utf8');
+export function unseal(keys: SealKeys, sealedFor: SealedFor, sealed: Buffer): string {
+  const all = keys.masterKeys ?? [keys.masterKey];
+  const named = all.find((key) => sealed.subarray(0, mark.length + idBytes).equals(sealPrefix(key)));
+  if (named !== undefined) return openWith(named, sealedFor, sealed.subarray(mark.length + idBytes));
+  // The oldest key comes last and has sealed what names none.
+  for (const key of all.toReversed()) {
+    try {
+      return openWith(key, sealedFor, sealed);
+    } catch {
+      // Another key may open it.
+    }
+  }
+  throw new Error(`no master key opens this value${sealed.indexOf(mark) === 0 ? ` of key ${idIn(sealed)}` : ''}`);
 }
 
-function keyOf({ masterKey }: Pick<Keys, 'masterKey'>, purpose: string): Buffer {
+/** The first bytes of whatever `key` has sealed. */
+export function sealPrefix(key: Buffer): Buffer {
+  return Buffer.concat([mark, Buffer.from(keyIdOf(key), 'hex')]);
+}
+
+const idIn = (sealed: Buffer): string => sealed.subarray(mark.length, mark.length + idBytes).toString('hex');
+
+function openWith(key: Buffer, { purpose, owner }: SealedFor, box: Buffer): string {
+  const opener = createDecipheriv(cipher, keyOf(key, purpose), box.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  opener.setAAD(Buffer.from(owner));
+  opener.setAuthTag(box.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([opener.update(box.subarray(nonceBytes + tagBytes)), opener.final()]).toString('utf8');
+}
+
+function keyOf(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
 }

@@ -4,8 +4,10 @@ import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
 import { createPool } from '../src/db/pool.ts';
 import { createDb, type Db } from '../src/db/transaction.ts';
+import { keepServerPool } from './server-pool.ts';
 
-export type TestDb = { db: Db; pool: pg.Pool; url: string };
+/** `db`, `pool` and `url` are a superuser's, for what a test prepares and looks at; `appUrl` is the server's. */
+export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; ownerUrl: string };
 
 /**
  * A database of the test file's own, copied from the migrated template and dropped at its end. Call it once at the
@@ -16,7 +18,7 @@ export async function createTestDb(): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)} owner kapao_owner`);
   const pool = patientPool(url.href);
   const db = createDb(pool);
   afterEach(() => assertLedger(db));
@@ -24,12 +26,30 @@ export async function createTestDb(): Promise<TestDb> {
     await pool.end();
     await asAdmin(template, `drop database ${name} with (force)`);
   });
-  return { db, pool, url: url.href };
+  return {
+    db,
+    pool,
+    url: url.href,
+    appUrl: inDatabaseOf(url.href, 'appUrl'),
+    ownerUrl: inDatabaseOf(url.href, 'ownerUrl'),
+  };
 }
 
 /** Connections of another process to the same database. Waits as long as a machine that is busy with other things. */
 export function patientPool(url: string, options: { max?: number } = {}): pg.Pool {
-  return createPool(url, { ...options, patience: 20 });
+  const patience = { ...options, patience: 20 };
+  const pool = createPool(url, patience);
+  const serverPool = createPool(inDatabaseOf(url, 'appUrl'), patience);
+  keepServerPool(pool, serverPool);
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  pool.end = async () => void (await Promise.all([end(), serverPool.end()]));
+  return pool;
+}
+
+function inDatabaseOf(url: string, role: 'appUrl' | 'ownerUrl'): string {
+  const address = new URL(inject(role));
+  address.pathname = new URL(url).pathname;
+  return address.href;
 }
 
 /** Throws with every violated invariant in words. */

@@ -34,8 +34,8 @@ export function readWrittenTypes(): Promise<string> {
 async function writeTypes(): Promise<void> {
   const postgres = await startTestPostgres();
   try {
-    await migrate(postgres.url);
-    writeFileSync(file, await readTypes(postgres.url));
+    await migrate(postgres.ownerUrl);
+    writeFileSync(file, await readTypes(postgres.ownerUrl));
   } finally {
     await postgres.stop();
   }

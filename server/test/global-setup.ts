@@ -7,16 +7,22 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that each test file's own one is copied from. */
     templateUrl: string;
+    /** The same, as the role that serves. */
+    appUrl: string;
+    /** The same, as the role that migrates. */
+    ownerUrl: string;
   }
 }
 
 /** One PostgreSQL for the whole run, with the schema in a template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
-  await migrate(postgres.url);
-  await explainTestTransfers(postgres.url);
-  await freeze(postgres.url);
-  project.provide('templateUrl', postgres.url);
+  await migrate(postgres.ownerUrl, { appRole: new URL(postgres.url).username });
+  await explainTestTransfers(postgres.ownerUrl);
+  await freeze(postgres.adminUrl);
+  project.provide('templateUrl', postgres.adminUrl);
+  project.provide('appUrl', postgres.url);
+  project.provide('ownerUrl', postgres.ownerUrl);
   return postgres.stop;
 }
 

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { House } from '../src/house.ts';
 import { secretPaths } from '../src/log.ts';
 import { testKeys } from './keys.ts';
+import { serverPoolOf } from './server-pool.ts';
 
 /** `lines` is everything the house has logged, at the most talkative level. */
 export type TestHouse = House & { readonly lines: string[] };
@@ -16,7 +17,7 @@ export type TestHouseOptions = {
   replace?: Partial<House>;
 };
 
-/** The house as `main` puts it together, over a test's pool: replies checked, limits on, demo mode. */
+/** The house as `main` puts it together, over a test's database and as the role that serves: replies checked, limits on, demo mode. */
 export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
   const lines: string[] = [];
   const stream = new Writable({
@@ -27,7 +28,7 @@ export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOp
   });
   const parts = {
     config: { ...readConfig({ CHECK_REPLIES: 'on', SANDBOX_PORT: '9', LOG_LEVEL: 'trace' }), shedAtMs: 0, ...config },
-    pool,
+    pool: serverPoolOf(pool),
     keys: testKeys,
     log: pino({ level: 'trace', redact: [...secretPaths] }, stream),
   };

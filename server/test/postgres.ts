@@ -15,7 +15,7 @@ export async function startTestPostgres(durable = false): Promise<Embedded> {
   chmodSync(folder, 0o711);
   const postgres = await startEmbedded(folder, { durable });
   return {
-    url: postgres.url,
+    ...postgres,
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -53,5 +53,6 @@ if (import.meta.main) {
     clearInterval(alive);
     void postgres.stop().then(() => process.exit(0));
   });
-  process.send?.({ url: postgres.url });
+  const { url, ownerUrl, adminUrl } = postgres;
+  process.send?.({ url, ownerUrl, adminUrl });
 }

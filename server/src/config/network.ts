@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { DatabaseAddresses } from '../db/open.ts';
 import { startError } from '../start-error.ts';
 import type { Mode } from './mode.ts';
 import { readChoice, type Env, valueOf } from './values.ts';
@@ -22,20 +23,28 @@ export function allowsPlainNetwork(env: Env, mode: Mode): boolean {
 /** Ways in which node-postgres encrypts and verifies. */
 const tlsModes = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** The value is never repeated in a message: it may hold a password. */
-export function readDatabaseUrl(env: Env, mode: Mode): string | undefined {
-  const value = valueOf(env, 'DATABASE_URL');
+/** @throws a start error that names the variable and never repeats its value, which may hold a password */
+export function readDatabaseAddresses(env: Env, mode: Mode): DatabaseAddresses {
+  const databaseUrl = readDatabaseUrl(env, mode, 'DATABASE_URL');
+  const databaseOwnerUrl = readDatabaseUrl(env, mode, 'DATABASE_OWNER_URL');
+  const databaseDirectUrl = readDatabaseUrl(env, mode, 'DATABASE_DIRECT_URL');
+  if (databaseUrl === undefined && (databaseOwnerUrl ?? databaseDirectUrl) !== undefined) {
+    throw startError('DATABASE_OWNER_URL and DATABASE_DIRECT_URL need a DATABASE_URL beside them');
+  }
+  return { databaseUrl, databaseOwnerUrl, databaseDirectUrl };
+}
+
+function readDatabaseUrl(env: Env, mode: Mode, name: string): string | undefined {
+  const value = valueOf(env, name);
   if (value === undefined) return undefined;
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw startError('DATABASE_URL must look like postgres://user:password@host:5432/database');
+    throw startError(`${name} must look like postgres://user:password@host:5432/database`);
   }
   const { hostname, searchParams } = new URL(value);
   const host = searchParams.get('host') ?? hostname;
   const isEncrypted = tlsModes.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
   if (!isEncrypted && !isLoopback(host) && !allowsPlainNetwork(env, mode)) {
-    throw startError(
-      'DATABASE_URL must end in ?sslmode=verify-full beyond this machine, or INSECURE_NETWORK=yes be set',
-    );
+    throw startError(`${name} must end in ?sslmode=verify-full beyond this machine, or INSECURE_NETWORK=yes be set`);
   }
   return value;
 }

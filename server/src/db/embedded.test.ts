@@ -44,10 +44,10 @@ async function readPostmasterPid(): Promise<number> {
 
 test('data is kept over a stop and a start, with checksums and only on loopback', async () => {
   const first = await start();
-  await ask(first.url, 'create table kept as select 1 as n');
+  await ask(first.ownerUrl, 'create table kept as select 1 as n');
   await first.stop();
-  const { url } = await start();
-  expect(await ask(url, 'select n from kept')).toEqual([{ n: 1 }]);
+  const { url, ownerUrl } = await start();
+  expect(await ask(ownerUrl, 'select n from kept')).toEqual([{ n: 1 }]);
   expect(await ask(url, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
   expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
@@ -71,11 +71,11 @@ test('it is kept while another process of ours is connected and stopped with the
 });
 
 test('killed, it comes back by itself at the same address with all that was committed', async () => {
-  const { url } = await start();
-  await ask(url, 'create table kept as select 1 as n');
+  const { ownerUrl } = await start();
+  await ask(ownerUrl, 'create table kept as select 1 as n');
   const killed = await readPostmasterPid();
   process.kill(killed, 'SIGKILL');
-  const rows = await untilBack(() => ask(url, 'select n from kept'));
+  const rows = await untilBack(() => ask(ownerUrl, 'select n from kept'));
   expect(rows).toEqual([{ n: 1 }]);
   expect(await readPostmasterPid()).not.toBe(killed);
 });

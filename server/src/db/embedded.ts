@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
-import { chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDataDir } from '../keys.ts';
-import { startError } from '../start-error.ts';
+import { codeOf, startError } from '../start-error.ts';
 import { applicationName } from './pool.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { keepRunning, run, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts';
+import { prepareRoles, type Login } from './roles.ts';
 import { canReach, chooseAccount, type RunAs } from './run-as.ts';
 
 export type Embedded = {
+  /** Address of the role that serves. */
   url: string;
+  /** Address of the role that migrates. */
+  ownerUrl: string;
+  /** Address of the superuser, for tests and repair alone. */
+  adminUrl: string;
   /** Ends PostgreSQL, unless another process of ours still uses it. */
   stop: () => Promise<void>;
 };
@@ -25,12 +31,9 @@ export type EmbeddedOptions = {
 
 /** Root keeps here what lies under a folder that is closed to PostgreSQL's account. */
 const openDir = '/var/lib/kapao';
-const user = 'kapao';
+const admin = 'kapao';
 const database = 'kapao';
 const major = '18';
-
-/** PostgreSQL leaves files it does not know alone. */
-const passwordFile = 'kapao.password';
 
 /**
  * Starts the PostgreSQL that came with npm on a free loopback port, its data in `<dataDir>/postgres`; makes it on the
@@ -43,18 +46,54 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const cluster = locateCluster(dataDir, say);
   if (!isInitialised(cluster)) await initialise(cluster, durable);
   checkMajor(cluster);
-  const password = readFileSync(join(cluster.home, 'data', passwordFile), 'utf8').trim();
-  const urlAt = (port: number) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-  const port = await startPostmaster(cluster, { durable, urlAt });
-  const url = urlAt(port);
+  const [superuser, owner, app] = [admin, 'kapao_owner', 'kapao_app'].map((user) => readLogin(cluster, user)) as Logins;
+  const urlAt = ({ user, password }: Login, port: number) =>
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const port = await startPostmaster(cluster, {
+    durable,
+    urlAt: (at) => urlAt(superuser, at),
+    prepare: (at) => prepareRoles(urlAt(superuser, at), owner, app),
+  });
+  const adminUrl = urlAt(superuser, port);
   const stopWatching = keepRunning(cluster, durable, port);
   return {
-    url,
+    url: urlAt(app, port),
+    ownerUrl: urlAt(owner, port),
+    adminUrl,
     stop: async () => {
       await stopWatching();
-      await stopUnlessUsed(cluster, url);
+      await stopUnlessUsed(cluster, adminUrl);
     },
   };
+}
+
+type Logins = [Login, Login, Login];
+
+/** PostgreSQL leaves files it does not know alone. */
+const passwordFileOf = (user: string) => `${user}.password`;
+
+/** A role's password, made once; of two processes that make it at once both read the same. */
+function readLogin(cluster: Cluster, user: string): Login {
+  const file = join(cluster.home, 'data', passwordFileOf(user));
+  if (!existsSync(file)) {
+    const draft = writePassword(cluster, file);
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return { user, password: readFileSync(file, 'utf8').trim() };
+}
+
+/** Writes a new password aside, readable by PostgreSQL's account alone. Returns the path. */
+function writePassword({ runAs }: Cluster, file: string): string {
+  const draft = `${file}-${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  handOver(draft, runAs);
+  return draft;
 }
 
 function locateCluster(dataDir: string, say: (line: string) => void): Cluster {
@@ -95,14 +134,12 @@ function handOver(path: string, runAs: RunAs): void {
  * once one wins.
  */
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
-  const { home, runAs, binaries } = cluster;
+  const { home, binaries } = cluster;
   const draft = join(home, `draft-${randomBytes(4).toString('hex')}`);
-  const password = `${draft}.password`;
-  writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  handOver(password, runAs);
+  const password = writePassword(cluster, draft);
   await run(cluster, binaries.initdb, [
     `--pgdata=${draft}`,
-    `--username=${user}`,
+    `--username=${admin}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--data-checksums',
@@ -112,7 +149,7 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     '--builtin-locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ]);
-  renameSync(password, join(draft, passwordFile));
+  renameSync(password, join(draft, passwordFileOf(admin)));
   try {
     renameSync(draft, join(home, 'data'));
   } catch (error) {

@@ -15,7 +15,7 @@ const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 test('three processes that start together run each migration once, in name order', async () => {
   await write('9002-second.sql', `insert into step values ('second')`);
   await write('9001-first.sql', 'create table step (name text); select pg_sleep(0.2)');
-  const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)]);
+  const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder }), migrate(url, { folder })]);
   expect(applied.flat()).toEqual(['9001-first.sql', '9002-second.sql']);
   const { rows } = await pool.query('select name from step');
   expect(rows).toEqual([{ name: 'second' }]);
@@ -23,19 +23,19 @@ test('three processes that start together run each migration once, in name order
 
 test('a migration that fails leaves nothing behind and runs again when it is mended', async () => {
   await write('9003-third.sql', 'create table half (n int); select 1/0');
-  await expect(migrate(url, folder)).rejects.toThrow('9003-third.sql failed: division by zero');
+  await expect(migrate(url, { folder })).rejects.toThrow('9003-third.sql failed: division by zero');
   await write('9003-third.sql', 'create table half (n int)');
-  expect(await migrate(url, folder)).toEqual(['9003-third.sql']);
+  expect(await migrate(url, { folder })).toEqual(['9003-third.sql']);
 });
 
 test('a migration changed after it was applied is refused, other line ends are not a change', async () => {
   await write('9003-third.sql', 'create table half (n int)\r\n');
-  await expect(migrate(url, folder)).rejects.toThrow('9003-third.sql was changed after it had been applied');
+  await expect(migrate(url, { folder })).rejects.toThrow('9003-third.sql was changed after it had been applied');
   await write('9003-third.sql', 'create table half (n int)');
   await write('9004-lines.sql', 'select 1;\nselect 2');
-  await migrate(url, folder);
+  await migrate(url, { folder });
   await write('9004-lines.sql', 'select 1;\r\nselect 2');
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await migrate(url, { folder })).toEqual([]);
 });
 
 test('a database that is not there is told in one line without the password', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { reasonOf, startError } from '../start-error.ts';
 import { connectPatiently } from './connect.ts';
+import { grantRights } from './grants.ts';
+import { isPooled } from './pooler.ts';
 
 const migrationsDir = join(import.meta.dirname, '../../migrations');
 
@@ -12,22 +14,34 @@ const migrationLock = 5_520_161;
 
 type Migration = { name: string; sql: string; sha256: string };
 
+export type MigrateOptions = {
+  folder?: string;
+  /** The role that serves; it is given its rights after the migrations. Undefined: the owner serves too. */
+  appRole?: string | undefined;
+};
+
 /**
  * Brings the schema up to date: the files of `server/migrations` in name order, each in a transaction of its own,
  * forward only. One process does it while others that start with it wait (promises F13).
  * @returns the names that were applied now
+ * @param url the owner's address, without a pooler in between
  * @throws a start error when an applied file was changed afterwards
  */
-export async function migrate(url: string, folder = migrationsDir): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(url: string, { folder, appRole }: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(folder ?? migrationsDir);
   const client = await connectPatiently(url);
   try {
+    if (await isPooled(client)) {
+      throw startError('Migrations need a connection without a pooler; set DATABASE_OWNER_URL to such an address');
+    }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(
       `create table if not exists schema_migration (
          name text primary key, sha256 text not null, at timestamptz not null default now())`,
     );
-    return await applyMissing(client, migrations);
+    const applied = await applyMissing(client, migrations);
+    if (appRole !== undefined) await grantRights(client, appRole);
+    return applied;
   } finally {
     await client.end();
   }

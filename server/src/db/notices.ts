@@ -12,7 +12,10 @@ export type Notices = {
 
 const reconnectMs = 2_000;
 
-/** One connection of its own for all who listen, made at the first; a broken one is made again. */
+/**
+ * One connection of its own for all listeners, made at the first; a broken one is made again.
+ * @param url an address without a pooler, which would lose the LISTEN
+ */
 export function createNotices(url: string): Notices {
   const listeners = new Set<{ channel: string } & Listener>();
   let line: ReturnType<typeof openLine> | undefined;

@@ -11,6 +11,10 @@ export type PoolOptions = {
   patience?: number;
   /** Told of an idle connection that broke; without a listener the process would end (promises F6). */
   onError?: (error: Error) => void;
+  /** Address without a pooler, for LISTEN (that of the pool). */
+  directUrl?: string;
+  /** True when a pooler may give each transaction another connection: limits then go with the transaction. */
+  isShared?: boolean;
 };
 
 const { INT8, DATE } = pg.types.builtins;
@@ -31,6 +35,8 @@ const parsers: pg.CustomTypesConfig = {
   },
 };
 
+const usualLimitsMs = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+
 /** What every connection of ours says of itself; the embedded PostgreSQL is kept while one is there. */
 export const applicationName = 'kapao';
 
@@ -39,7 +45,9 @@ export const applicationName = 'kapao';
  * Getting a connection waits 1 s at most; `isUnavailable` knows the error that follows.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { patience = 1 } = options;
+  const { patience = 1, isShared = false } = options;
+  const limits = Object.fromEntries(Object.entries(usualLimitsMs).map(([name, limitMs]) => [name, limitMs * patience]));
+  limits['statement_timeout'] = options.statementTimeoutMs ?? limits['statement_timeout'] ?? 0;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 12,
@@ -47,19 +55,39 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     application_name: applicationName,
     connectionTimeoutMillis: 1_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000 * patience,
-    lock_timeout: 2_000 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
     keepAlive: true,
+    // Poolers refuse unknown parameters of the start-up message, so the limits are set by SQL.
+    onConnect: (client): unknown => setUp(client, limits, { isShared, patienceMs: 1_000 * patience }),
   });
   pool.on('error', options.onError ?? (() => {}));
-  // The pool listens to idle connections only. One that breaks in somebody's hands, between two statements, would end
-  // the process; its next statement fails and says so.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    prepareStatements(client);
-  });
+  // The pool listens to idle connections only. One that breaks in use, between two statements, would end the process;
+  // its next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  directUrls.set(pool, options.directUrl ?? url);
   return pool;
+}
+
+type SetUp = { isShared: boolean; patienceMs: number };
+
+/** The pool lends a connection only after this has ended. */
+async function setUp(client: pg.ClientBase, limits: Record<string, number>, { isShared, patienceMs }: SetUp) {
+  const first = { text: setLimits('set', limits), query_timeout: patienceMs };
+  if (!isShared) await client.query(first);
+  prepareStatements(client, isShared ? setLimits('set local', limits) : undefined);
+}
+
+const directUrls = new WeakMap<pg.Pool, string>();
+
+/** Address of the pool's database without a pooler in between. */
+export function directUrlOf(pool: pg.Pool): string {
+  return directUrls.get(pool) ?? pool.options.connectionString ?? '';
+}
+
+/** The SQL that sets each limit, in milliseconds, with `set`, `set local` or `alter role … set`. */
+export function setLimits(command: string, limitsMs: Readonly<Record<string, number>> = usualLimitsMs): string {
+  return Object.entries(limitsMs)
+    .map(([name, limitMs]) => `${command} ${name} = ${limitMs}`)
+    .join('; ');
 }
 
 const unavailableCodes = new Set([
@@ -85,6 +113,12 @@ const brokenConnection =
 /** True for errors that mean "the database cannot be used just now": answered 503 with `Retry-After`. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
+  if (isWrongParameter(error)) return false;
   if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
   return error instanceof Error && brokenConnection.test(error.message);
+}
+
+/** A pooler's answer to a parameter it does not take; asking again cannot help. */
+function isWrongParameter(error: unknown): boolean {
+  return codeOf(error) === '08P01' && error instanceof Error && /unsupported startup parameter/.test(error.message);
 }

@@ -15,6 +15,8 @@ export type Cluster = { home: string; runAs: RunAs; binaries: Binaries };
 type StartOptions = {
   durable: boolean;
   urlAt: (port: number) => string;
+  /** Makes roles and database once it answers; may be done again. */
+  prepare: (port: number) => Promise<void>;
 };
 
 const execute = promisify(execFile);
@@ -45,7 +47,7 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
     try {
       const port =
         (await findRunning(cluster, options.urlAt)) ?? (await launch(cluster, options.durable, await findFreePort()));
-      await createDatabase(options.urlAt(port));
+      await options.prepare(port);
       return port;
     } catch (error) {
       // The port was taken in between, a killed server's last backends still end, or another start was faster.
@@ -160,21 +162,6 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
     flags.join(' '),
   ]);
   return port;
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const target = new URL(url);
-  const name = target.pathname.slice(1);
-  target.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
 }
 
 /**

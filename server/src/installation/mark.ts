@@ -3,20 +3,20 @@ import type { Mode } from '../config/mode.ts';
 import { demoMember } from '../content/demo/member.ts';
 import { receivingAccountName } from '../content/demo/receiving.ts';
 import { connectPatiently } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, type MigrateOptions } from '../db/migrate.ts';
 import { startError } from '../start-error.ts';
 
 /**
  * Brings the schema up to date and writes the mode into the database at its first start.
  * @throws a start error, before anything is changed, when the database is of the other mode
  */
-export async function openInstallation(url: string, mode: Mode): Promise<void> {
+export async function openInstallation(url: string, mode: Mode, options: MigrateOptions = {}): Promise<void> {
   await withClient(url, async (client) => {
     const marked = await readMark(client);
     if (marked !== undefined) refuseOther(marked, mode);
     else refuseOther((await readModeByRows(client)) ?? mode, mode);
   });
-  await migrate(url);
+  await migrate(url, options);
   await withClient(url, async (client) => {
     await client.query('insert into installation (mode) values ($1) on conflict do nothing', [mode]);
     refuseOther(await readMark(client), mode);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connectPatiently } from '../db/connect.ts';
+import { directUrlOf } from '../db/pool.ts';
 import type { House } from '../house.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function onOwnConnection<T>(
   { pool }: Pick<House, 'pool'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connectPatiently(pool.options.connectionString ?? '');
+  const client = await connectPatiently(directUrlOf(pool));
   try {
     await client.query(
       `set statement_timeout = 0; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '60s'`,

@@ -1,6 +1,5 @@
 import { readConfig } from '../config.ts';
-import { startEmbedded } from '../db/embedded.ts';
-import { createPool } from '../db/pool.ts';
+import { openDatabase } from '../db/open.ts';
 import { createDb } from '../db/transaction.ts';
 import { openInstallation } from '../installation/mark.ts';
 import { isStartError } from '../start-error.ts';
@@ -18,16 +17,18 @@ try {
 
 async function verify(): Promise<number> {
   const config = readConfig(process.env);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  await openInstallation(url, config.mode);
-  const pool = createPool(url, { max: 1, statementTimeoutMs: 0 });
+  const database = await openDatabase(
+    config,
+    () => {},
+    (url, roles) => openInstallation(url, config.mode, roles),
+  );
+  const pool = database.createPool({ max: 1, statementTimeoutMs: 0 });
   const violations = await findViolations(createDb(pool));
   const { rows } = await pool.query(
     'select count(*) as transfers, (select count(*) from account) as accounts from transfer',
   );
   await pool.end();
-  await embedded?.stop();
+  await database.stop();
   for (const { invariant, subject, detail } of violations)
     process.stdout.write(`${invariant}: ${subject}: ${detail}\n`);
   const counted = `${rows[0].transfers} transfers, ${rows[0].accounts} accounts`;

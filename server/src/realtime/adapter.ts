@@ -3,7 +3,7 @@ import { createAdapter as redisAdapter } from '@socket.io/redis-adapter';
 import pg from 'pg';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
-import { applicationName } from '../db/pool.ts';
+import { applicationName, directUrlOf } from '../db/pool.ts';
 import type { House } from '../house.ts';
 
 type Create = Exclude<Parameters<Server['adapter']>[0], undefined>;
@@ -28,7 +28,7 @@ export function connectBetween(house: House): Between | undefined {
 function overPostgres(house: House): Between {
   // A plain pool: the adapter writes the number of what it puts aside as JSON, which a bigint of ours is not.
   const pool = new pg.Pool({
-    connectionString: house.pool.options.connectionString,
+    connectionString: directUrlOf(house.pool),
     max: connections,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,

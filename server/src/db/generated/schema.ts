@@ -563,6 +563,15 @@ export interface LossLimit {
   next_from: Timestamp | null;
 }
 
+export interface MasterKey {
+  dropped_at: Timestamp | null;
+  key_id: string;
+  resealed_at: Timestamp | null;
+  source: string;
+  used_by: string | null;
+  used_since: Generated<Timestamp>;
+}
+
 export interface Member {
   bank_account_name: string;
   bank_account_no: string;
@@ -1093,6 +1102,7 @@ export interface DB {
   limit_counter: LimitCounter;
   login_device: LoginDevice;
   loss_limit: LossLimit;
+  master_key: MasterKey;
   member: Member;
   member_change: MemberChange;
   member_notice: MemberNotice;

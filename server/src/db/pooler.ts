@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { startError } from '../start-error.ts';
+import { connectPatiently } from './connect.ts';
+
+/** `transaction`: another connection of PostgreSQL may serve each transaction, under names of statements kept apart. */
+export type Pooling = 'none' | 'session' | 'transaction';
+
+/** A pooler invents the number that a client cancels by; without one it is the backend's own. */
+export async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid !== ownNumber(client);
+}
+
+function ownNumber(client: pg.Client): number | undefined {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
+}
+
+/**
+ * Finds out what stands between the server and PostgreSQL.
+ * @throws a start error when it shares connections without keeping prepared statements apart
+ */
+export async function detectPooling(url: string): Promise<Pooling> {
+  const client = await connectPatiently(url);
+  try {
+    if (!(await isPooled(client))) return 'none';
+    if (await renamesStatements(client)) return 'transaction';
+    if (!(await sharesConnections(url, client))) return 'session';
+    throw startError(
+      'The pooler at DATABASE_URL shares connections but not prepared statements; use PgBouncer 1.21 or newer with ' +
+        'max_prepared_statements above 0, pool_mode=session, or no pooler',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** PgBouncer that knows prepared statements gives each text a name of its own at PostgreSQL. */
+async function renamesStatements(client: pg.Client): Promise<boolean> {
+  const name = `kapao_probe_${randomBytes(8).toString('hex')}`;
+  const { rows } = await client.query<{ kept: boolean }>({
+    name,
+    text: 'select exists (select from pg_prepared_statements where name = $1) as kept',
+    values: [name],
+  });
+  return rows[0]?.kept === false;
+}
+
+/** Asks whether a second client is served by the connection that the first one has just used. */
+async function sharesConnections(url: string, first: pg.Client): Promise<boolean> {
+  const second = await connectPatiently(url);
+  try {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const used = await pidOf(first);
+      if ((await pidOf(second)) === used || (await pidOf(first)) !== used) return true;
+    }
+    return false;
+  } finally {
+    await second.end();
+  }
+}
+
+async function pidOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}

@@ -1,0 +1,83 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { codeOf, reasonOf, startError } from '../start-error.ts';
+
+/** Where master keys come from; the first one seals, all of them open. */
+export type KeySource = {
+  /** Host and file, or the variable, for people. */
+  readonly name: string;
+  read(): readonly Buffer[];
+  /** Replaces all keys at once; undefined where a person must do it. */
+  readonly write: ((keys: readonly Buffer[]) => void) | undefined;
+};
+
+const keyBytes = 32;
+const ids = new WeakMap<Buffer, string>();
+
+/** Names a key by what follows from it and does not lead back to it: 16 hexadecimal digits. */
+export function keyIdOf(key: Buffer): string {
+  const id = ids.get(key) ?? Buffer.from(hkdfSync('sha256', key, '', 'kapao key id', 8)).toString('hex');
+  ids.set(key, id);
+  return id;
+}
+
+export const newKey = (): Buffer => randomBytes(keyBytes);
+
+export const writeKeys = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
+
+/** One key a line or between commas, as base64 or hexadecimal; undefined when any of them is not 32 bytes. */
+export function parseKeys(text: string): Buffer[] | undefined {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const keys = words.map((word) => Buffer.from(word, /^[0-9a-fA-F]{64}$/.test(word) ? 'hex' : 'base64'));
+  const isWhole = keys.length > 0 && keys.every((key) => key.length === keyBytes && new Set(key).size > keyBytes / 4);
+  return isWhole && new Set(keys.map(keyIdOf)).size === keys.length ? keys : undefined;
+}
+
+/** Keys of a variable: they change with a restart. */
+export function keysOfVariable(text: string): KeySource {
+  const keys = parseKeys(text);
+  if (keys === undefined) {
+    throw startError('MASTER_KEY must hold random keys of 32 bytes as base64 or hexadecimal, with commas in between');
+  }
+  return { name: `MASTER_KEY on ${hostname()}`, read: () => keys, write: undefined };
+}
+
+/** Keys of a file, read again whenever it was changed, so a rotation needs no restart. */
+export function keysOfFile(file: string): KeySource {
+  let kept = readFile(file);
+  return {
+    name: `${hostname()}:${file}`,
+    read() {
+      const changed = statSync(file, { throwIfNoEntry: false });
+      if (changed !== undefined && versionOf(changed) !== kept.version) kept = readFile(file);
+      return kept.keys;
+    },
+    write(keys) {
+      const draft = `${file}.${process.pid}`;
+      try {
+        writeFileSync(draft, writeKeys(keys), { mode: 0o600, flush: true });
+        renameSync(draft, file);
+      } catch (error) {
+        throw startError(`${file} cannot be written (${reasonOf(error)}); change it by hand`);
+      }
+    },
+  };
+}
+
+function readFile(file: string): { keys: readonly Buffer[]; version: string } {
+  try {
+    const version = versionOf(statSync(file));
+    const bytes = readFileSync(file);
+    // The first form of this file was one key as it is.
+    const keys = bytes.length === keyBytes ? [bytes] : parseKeys(bytes.toString('utf8'));
+    if (keys === undefined) throw startError(`${file} is damaged: it must hold keys of 32 bytes, one a line as base64`);
+    return { keys, version };
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    throw startError(`${file} cannot be read (${reasonOf(error)}); check KEY_FILE`);
+  }
+}
+
+const versionOf = ({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: number }): string =>
+  `${ino}/${mtimeMs}/${size}`;

@@ -1,0 +1,50 @@
+/** One column of sealed values. A new one belongs into {@link sealedColumns}, or a rotation leaves it under the old key. */
+export type SealedColumn = {
+  table: string;
+  column: string;
+  purpose: string;
+  /** SQL of the owner that is bound into the seal. */
+  owner: string;
+  /** SQL that is false while a call compares the value with the one it has read. */
+  settled: string;
+};
+
+const noResetUnderWay = `coalesce(password_sent_at < now() - interval '2 minutes', true)`;
+
+/** Everything that is kept encrypted in the database. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'game_account',
+    column: 'password_sealed',
+    purpose: 'game password 1',
+    owner: `member_id || '/' || game_code`,
+    settled: 'true',
+  },
+  {
+    table: 'game_account',
+    column: 'pending_password_sealed',
+    purpose: 'game password 1',
+    owner: `member_id || '/' || game_code`,
+    settled: noResetUnderWay,
+  },
+  { table: 'gift', column: 'sealed', purpose: 'gift voucher 1', owner: 'public_id', settled: 'true' },
+  {
+    table: 'partner_setting',
+    column: 'sealed_secret',
+    purpose: 'partner-setting',
+    owner: 'partner',
+    settled: 'true',
+  },
+];
+
+/** What else follows from the master key, and what a new key does to it. None of it can be sealed anew. */
+export const derivedSecrets = [
+  {
+    purpose: 'kapao otp',
+    use: 'signs OTP tokens, peppers codes',
+    afterRotation: 'a code under way is asked for again',
+  },
+  { purpose: 'kapao <kind of link>', use: 'signs links of files', afterRotation: 'the old key still reads them' },
+  { purpose: 'kapao gift links', use: 'opens what browsers seal', afterRotation: 'the old key still opens them' },
+  { purpose: 'kapao key id', use: 'names the key', afterRotation: 'the new key has its own' },
+] as const;
