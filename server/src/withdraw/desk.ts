@@ -28,6 +28,8 @@ const options = {
 const patienceMs = 60_000;
 const pauseMs = 2_000;
 
+const good: readonly unknown[] = ['approved', 'to_pay', 'rejected', 'paid', 'settled'];
+
 if (import.meta.main) await attend(act);
 
 export async function act(house: House, args: string[]): Promise<number> {
@@ -60,8 +62,6 @@ async function settle(house: House, decision: Evidenced, outcome: 'paid' | 'not_
     await sleep(pauseMs);
   }
 }
-
-const good: readonly unknown[] = ['approved', 'to_pay', 'rejected', 'paid', 'settled'];
 
 function tell(publicId: string, outcome: string | { heldUntil: Date } | { stop: string }): number {
   if (typeof outcome === 'string') say(`${publicId}: ${outcome}`);
