@@ -26,6 +26,7 @@ export function stubWindow(parts: Record<string, unknown> = {}) {
     ...parts,
   });
   vi.stubGlobal('window', page);
+  vi.stubGlobal('location', page.location);
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'test' });
   onTestFinished(() => void vi.unstubAllGlobals());
   return page;

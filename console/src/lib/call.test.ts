@@ -30,7 +30,11 @@ describe('what is sent', () => {
     await call(deskInbox, { query: { view: 'mine' } });
     await call(deskClose, { body: { conversationId: 'c1' } });
     expect(sent[0]).toMatchObject({ address: '/api/staff/chat/inbox?view=mine', init: { method: 'GET', body: null } });
-    expect(sent[0]?.init.headers).toEqual({ 'X-Requester': 'staff', Authorization: 'Bearer t1' });
+    expect(sent[0]?.init.headers).toEqual({
+      'X-Requester': 'staff',
+      'X-Device': expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      Authorization: 'Bearer t1',
+    });
     expect(sent[1]).toMatchObject({
       address: '/api/staff/chat/close',
       init: { method: 'POST', body: '{"conversationId":"c1"}' },
@@ -41,7 +45,10 @@ describe('what is sent', () => {
   test('before the sign-in there is no token', async () => {
     answer(() => Response.json({}));
     await call(staffMe);
-    expect(sent[0]?.init.headers).toEqual({ 'X-Requester': 'staff' });
+    expect(sent[0]?.init.headers).toEqual({
+      'X-Requester': 'staff',
+      'X-Device': expect.any(String) as string,
+    });
   });
 
   test('a file goes as a form, whose type the browser writes', async () => {

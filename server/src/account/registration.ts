@@ -54,6 +54,8 @@ export async function register(house: House, draft: Draft, from: Registrant) {
     device: from.device ?? null,
   };
   const stored = await inTransaction(db, (tx) => store(tx, member, person.currency, verified));
+  // Outside the registration, which a refusal rolls back.
+  if (isRefusal(stored) && stored.refused === 'EXISTING_BANK') await claimBank(db, member);
   if (isRefusal(stored)) return stored;
   const gameless = await openRequiredGame(house, stored, verified);
   if (gameless) return gameless;
@@ -63,7 +65,6 @@ export async function register(house: House, draft: Draft, from: Registrant) {
 /** The member first: of copies with one OTP the late ones then hear EXISTING_USER, not of a used-up code. */
 async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash: Buffer | null) {
   const added = await addMember(tx, member);
-  if (added === 'bank') await claimBank(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
   if (member.inviterId !== null) await noteInvitee(tx, added, member.inviterId);

@@ -216,8 +216,8 @@ describe('seeding', () => {
   });
 
   test('leaves the house without demo member and accounts where the sandbox is off', async () => {
-    const guarded = ['transfer', 'coin_entry', 'chat_audit', 'member_change', 'intent_attempt'].map((table) =>
-      sql.table(table),
+    const guarded = ['account', 'transfer', 'coin_entry', 'chat_audit', 'member_change', 'intent_attempt'].map(
+      (table) => sql.table(table),
     );
     for (const table of guarded) await sql`alter table ${table} disable trigger user`.execute(db);
     await sql`truncate member, account, game, receiving_account, receiving_wallet, wheel cascade`.execute(db);

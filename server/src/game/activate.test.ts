@@ -165,7 +165,7 @@ test('an image or a prefetch cannot open an account', async () => {
   const { memberId, token } = await createMember(db);
   const url = '/api/wallet/activate/PGSLOT';
   const { 'x-requester': _, ...plain } = memberHeaders(token);
-  expect((await app.inject({ url, headers: plain })).statusCode).toBe(400);
+  expect((await app.inject({ url, headers: plain })).statusCode).toBe(401);
   expect((await get(token, url, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })).status).toBe(400);
   expect((await app.inject({ url, method: 'HEAD', headers: memberHeaders(token) })).statusCode).toBe(404);
   expect(await rowOf(memberId, 'PGSLOT')).toBeUndefined();

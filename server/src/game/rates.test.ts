@@ -117,7 +117,6 @@ describe('a rate', () => {
   });
 
   test('that is being changed is waited for, and the transfer goes by the new one', async () => {
-    await sql`delete from intent_attempt`.execute(db);
     await clear();
     const { memberId, token } = await createRichMember(db, 100_000n);
     const username = await createGameAccount(db, memberId, 'BOTH');

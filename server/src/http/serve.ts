@@ -66,12 +66,12 @@ async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R
   const turnHolder = house.config.limits && !isRefusal(input) ? turnHolderOf(endpoint, request) : undefined;
   const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
   if (isRefusal(caller)) return caller;
-  const stop = caller !== undefined && 'stop' in caller ? caller.stop : undefined;
-  if (stop !== undefined) return endpoint.whenStopped ?? refuseStopped(stop);
-  if (isRefusal(input)) return input;
-  const isConfirmed = caller === undefined || !('confirmed' in caller) || caller.confirmed;
-  if (endpoint.stepUp === true && !isConfirmed) return refuseUnconfirmed();
   try {
+    const stop = caller !== undefined && 'stop' in caller ? caller.stop : undefined;
+    if (stop !== undefined) return endpoint.whenStopped ?? refuseStopped(stop);
+    if (isRefusal(input)) return input;
+    const isConfirmed = caller === undefined || !('confirmed' in caller) || caller.confirmed;
+    if (endpoint.stepUp === true && !isConfirmed) return refuseUnconfirmed();
     return await handle(house, { endpoint, handler, input }, request, caller);
   } finally {
     if (turnHolder !== undefined && caller !== undefined && 'memberId' in caller)

@@ -95,7 +95,7 @@ describe('receiving a settled refund', () => {
     const one = await member(1_000n);
     await sql`update member set status = 'excluded' where id = ${one.memberId}`.execute(db);
     expect(await one.check()).toMatchObject({ result: false, claimable: 0 });
-    expect(await one.receive()).toEqual([404, 'NO_REFUND']);
+    expect(await one.receive()).toEqual([403, 'RG_EXCLUDED']);
   });
 });
 

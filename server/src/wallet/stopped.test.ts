@@ -56,10 +56,11 @@ describe('a member who stopped their play', () => {
     expect((await post(token, 'transferAll', { to: 'WALLET' })).status).toBe(200);
   });
 
-  test('is refused for it before anything else, frozen or not', async () => {
+  test('is refused for it before the game is looked at, and for a frozen account before that', async () => {
     await stop('timeout');
-    await freeze();
     expect((await move('WALLET', 'NOSUCH')).body.message).toBe('RG_TIMEOUT');
+    await freeze();
+    expect((await move('WALLET', 'NOSUCH')).body.message).toBe('ACCOUNT_FROZEN');
   });
 });
 

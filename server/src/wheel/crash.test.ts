@@ -5,7 +5,7 @@ import { payInto } from '../../test/gift/bonus.ts';
 import { dieAt } from '../../test/kill-points/passing.ts';
 import { createWheel, prizes, useWheel } from '../../test/gift/wheel.ts';
 
-const { db, player } = await useWheel();
+const { db, player, set } = await useWheel();
 
 const spins = ({ memberId }: { memberId: bigint }) =>
   db.selectFrom('spin').where('member_id', '=', memberId).select('id').execute();
@@ -86,6 +86,7 @@ describe('a server dies', () => {
   );
 
   test('in the commit of a deposit: neither money nor coins stand, and told again both do, once', async () => {
+    await set('spin.playPercent', 0);
     const one = await player(0);
     const died = inTransaction(db, async (tx) => {
       await payInto(tx, one.memberId, 60_000n, 'told');

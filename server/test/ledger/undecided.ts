@@ -92,8 +92,10 @@ export const columnsThatDoNotMatter: Record<string, string> = {
   'withdrawal.settled_reference': 'For people who read it; decides nothing',
   'withdrawal.paid_by': 'For people who read it; decides nothing',
   'withdrawal.auto_at': 'A time that moves no money once the state stands',
-  'incoming_payment.senders_reference': 'Tells possible duplicates apart before the credit, which happens once by its own name',
-  'incoming_payment.qr_request_id': 'Tells possible duplicates apart before the credit, which happens once by its own name',
+  'incoming_payment.senders_reference':
+    'Tells possible duplicates apart before the credit, which happens once by its own name',
+  'incoming_payment.qr_request_id':
+    'Tells possible duplicates apart before the credit, which happens once by its own name',
   'declared_transfer.paid_at': 'Tells possible duplicates apart before the credit, which happens once by its own name',
   'invitee.loss_before_minor': 'What a friend has done; the invite rows are what is received',
   'intent.attempt': 'When work is done next, or how often it was tried',

@@ -188,7 +188,7 @@ test('an image or a prefetch cannot set a password', async () => {
   const { token } = await opened(app);
   const reset = '/api/wallet/resetpassword/PGSLOT';
   const { 'x-requester': _, ...plain } = memberHeaders(token);
-  expect((await app.app.inject({ url: reset, headers: plain })).statusCode).toBe(400);
+  expect((await app.app.inject({ url: reset, headers: plain })).statusCode).toBe(401);
   expect((await app.get(token, reset, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })).status).toBe(400);
   expect((await app.app.inject({ url: reset, method: 'HEAD', headers: memberHeaders(token) })).statusCode).toBe(404);
   expect(told).toEqual([]);
