@@ -23,7 +23,6 @@ const files = {
   members: 'server/src/account/command.ts',
   coupons: 'server/src/wheel/desk/desk.ts',
   transfers: 'server/src/wallet/desk/desk.ts',
-  members: 'server/src/ledger/members.ts',
   reconcile: 'server/src/game/reconcile/command.ts',
   'db-types': 'server/test/db-types.ts',
 };

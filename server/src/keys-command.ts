@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { type Act, say } from './desk.ts';
 import { countSealed, dropKey, rotateKeys } from './keys/rotate.ts';
 import { keyIdOf, newKey, writeKeys } from './keys/ring.ts';
 import { type LoadedKeys, loadKeys } from './keys.ts';
@@ -42,12 +43,18 @@ function readName([flag, name = '']: readonly string[]): string {
   return name.trim();
 }
 
+/** `npm run ops -- keys …`. */
+export const act: Act = async ({ config, pool }, words) => {
+  for (const line of await runKeysCommand(pool, loadKeys(config.dataDir, config), words)) say(line);
+  return 0;
+};
+
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   if (words[0] === 'new') return void process.stdout.write(writeKeys([newKey()]));
   const config = readConfig(process.env);
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const database = await openDatabase(config, say, (url, roles) => openInstallation(url, config.mode, roles));
+  const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+  const database = await openDatabase(config, warn, (url, roles) => openInstallation(url, config.mode, roles));
   const pool = database.createPool({ max: 2, statementTimeoutMs: 0 });
   try {
     const lines = await runKeysCommand(pool, loadKeys(config.dataDir, config), words);

@@ -2,21 +2,28 @@ import { parseArgs } from 'node:util';
 import { attend, say } from '../desk.ts';
 import type { House } from '../house.ts';
 import { isRefusal } from '../http/refusal.ts';
+import { listFrozen, unfreezeMember } from './ops/frozen.ts';
 import { endMemberSessions, resumeMember, suspendMember } from './ops/member.ts';
 
-const usage = `npm run members -- suspend <phone|id> --by <name> --reason "<why>"
-npm run members -- resume <phone|id> --by <name> --reason "<why>"
-npm run members -- sessions-end <phone|id> --by <name> --reason "<why>"`;
+const usage = `npm run ops -- members frozen
+npm run ops -- members suspend|resume|sessions-end|unfreeze <phone|id> --by <name> --reason "<why>"`;
 
-const actions = { suspend: suspendMember, resume: resumeMember, 'sessions-end': endMemberSessions } as const;
+const actions = {
+  suspend: suspendMember,
+  resume: resumeMember,
+  'sessions-end': endMemberSessions,
+  unfreeze: unfreezeMember,
+} as const;
 const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
 
-await attend(act);
+if (import.meta.main) await attend(act);
 
-async function act({ db, log }: House, args: string[]): Promise<number> {
+/** Lists frozen members, or stops or releases one; each change is kept with its name and reason. */
+export async function act({ db, log }: House, args: string[]): Promise<number> {
   const options = { by: { type: 'string', default: '' }, reason: { type: 'string', default: '' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [action = '', named = ''] = positionals;
+  if (action === 'frozen') return listFrozen(db);
   const { by, reason } = values;
   if (!isAction(action) || named === '' || by.trim() === '' || reason.trim() === '') {
     say(usage);

@@ -61,6 +61,12 @@ export function createMetrics() {
       help: 'What could not be told to the other processes; it is caught up by asking',
       registers,
     }),
+    ...ledgerMetrics(registers),
+  };
+}
+
+function ledgerMetrics(registers: Registry[]) {
+  return {
     ledgerViolations: new Gauge({
       name: 'ledger_violations',
       help: 'What the last checks of the ledger found; must be 0. Not a number: no check has ended lately',

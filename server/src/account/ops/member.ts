@@ -37,20 +37,26 @@ export function endMemberSessions(db: Db, named: string, operator: Operator) {
   });
 }
 
-/** Runs under the member's lock, so that no withdrawal is decided in between. */
-async function change<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
+/** Returns the member of a phone number or public id. */
+export async function findMember(db: Db, named: string): Promise<bigint | undefined> {
   const found = await db
     .selectFrom('member')
     .select('id')
     .where((where) => where.or([where('phone', '=', named), where('public_id', '=', named)]))
     .executeTakeFirst();
-  if (found === undefined) return refuse('NO_DATA');
+  return found?.id;
+}
+
+/** Runs under the member's lock, so that no withdrawal is decided in between. */
+async function change<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
+  const memberId = await findMember(db, named);
+  if (memberId === undefined) return refuse('NO_DATA');
   return inTransaction(db, async (tx) => {
-    await lockMember(tx, found.id);
+    await lockMember(tx, memberId);
     const held = await tx
       .selectFrom('member')
       .select(['id', 'status'])
-      .where('id', '=', found.id)
+      .where('id', '=', memberId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     return held === undefined ? refuse('NO_DATA') : act(tx, held as Held);

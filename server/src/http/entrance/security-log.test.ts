@@ -4,6 +4,7 @@ import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 import { formOf, formType } from '../../../test/deposit/slip.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../../../test/member.ts';
+import { callOf } from '../../../test/security-call.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { buildApp } from '../../app.ts';
 import { seed } from '../../content/seed.ts';
@@ -42,28 +43,7 @@ beforeEach(async () => {
   headers = memberHeaders(member.token);
 });
 
-type Sent = {
-  url: string;
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body?: unknown;
-  headers?: Record<string, string>;
-  from?: string;
-};
-
-const call = ({
-  url,
-  method = 'POST',
-  body,
-  headers: own = { 'x-requester': 'wallet-user' },
-  from = '192.0.2.7',
-}: Sent) =>
-  app.inject({
-    method,
-    url,
-    remoteAddress: from,
-    headers: { 'x-device': device, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
+const call = callOf(app, device);
 
 type Line = Record<string, unknown> & { event: string };
 const events = (): Line[] =>

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/transaction.ts';
+import { say } from '../../desk.ts';
+import { refuse } from '../../http/refusal.ts';
+import { findMember } from './member.ts';
+
+/** Prints the members whose money calls wait for a person. */
+export async function listFrozen(db: Db): Promise<number> {
+  const { rows } = await sql<{ phone: string; public_id: string; frozen_at: Date; frozen_reason: string }>`
+    select phone, public_id, frozen_at, frozen_reason from member where frozen_at is not null
+    order by frozen_at`.execute(db);
+  for (const { phone, public_id: id, frozen_at: at, frozen_reason: reason } of rows) {
+    say([phone, id, `since ${at.toISOString()}`, reason].join('  '));
+  }
+  if (rows.length === 0) say('No member is frozen.');
+  return 0;
+}
+
+/** Lets a member's money move again after a person has looked. NO_DATA: no such member, or the member is not frozen. */
+export async function unfreezeMember(db: Db, named: string, { by, reason }: { by: string; reason: string }) {
+  const memberId = await findMember(db, named);
+  if (memberId === undefined) return refuse('NO_DATA');
+  const { rows } = await sql<{ released: boolean | null }>`
+    select member_unfreeze(${memberId}, ${by}, ${reason}) as released`.execute(db);
+  return rows[0]?.released === true ? { memberId } : refuse('NO_DATA');
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A call from an address. */
+type Sent = {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  from?: string;
+};
+
+/** Sends calls of one device, each from the address it names. */
+export const callOf =
+  (app: FastifyInstance, device: string) =>
+  ({ url, method = 'POST', body, headers: own = { 'x-requester': 'wallet-user' }, from = '192.0.2.7' }: Sent) =>
+    app.inject({
+      method,
+      url,
+      remoteAddress: from,
+      headers: { 'x-device': device, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
