@@ -180,8 +180,6 @@ test.describe('without a page of its own', () => {
     stack,
   }) => {
     const member = await newMember(stack, { baht: 100, games: ['JOKER'] });
-    await comeBack(page, member);
-    await expectMoney(page, say, { wallet: 100, games: 0 });
     const login = { kind: 'form', action: 'https://elsewhere.example/in', fields: ['username', 'password'] };
     await page.route('**/api/wallet', async (route) => {
       const response = await route.fetch();
@@ -189,7 +187,8 @@ test.describe('without a page of its own', () => {
       const slots = view.slots.map((game) => (game.code === 'JOKER' ? { ...game, login } : game));
       await route.fulfill({ response, json: { ...view, slots } });
     });
-    await page.reload();
+    await comeBack(page, member);
+    await expectMoney(page, say, { wallet: 100, games: 0 });
     await openSheet(page, 'JOKER');
     const tab = await pressPlay(page, say);
     const failure = page.getByRole('alertdialog', { name: say.game.playFailed });

@@ -12,8 +12,12 @@ import { payByBank, payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill, messages, type Messages } from '../messages.ts';
 
+/** What the demo sells a game's credit for. */
+const kipPerCredit = 600;
+
 // The Lao variant is a build and a house of its own (spec §1).
 // Lao is this variant's own language.
+
 test.use({ variant: 'lao', language: async ({ language }, use) => use(full ? language : 'la') });
 
 const bcel = {
@@ -90,9 +94,9 @@ test.describe('in the Lao variant', () => {
       await activate(page, say, 'PG Slot');
       await closeSheet(page);
       const game = await play(page, say, await openGame(page, 'PG Slot'));
-      expect(await balanceOn(game)).toBe(300_000);
+      expect(await balanceOn(game)).toBe(300_000 / kipPerCredit);
       await bet(game);
-      const left = await balanceOn(game);
+      const left = (await balanceOn(game)) * kipPerCredit;
       await game.close();
       await closeSheet(page);
       await refresh(page, say);
