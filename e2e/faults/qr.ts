@@ -18,15 +18,21 @@ export async function pay(stack: Pick<Stack, 'sandboxUrl'>, payload: string, not
 
 export type Order = { providerRef: string; reference: string };
 
-/** The notice of a payment, signed as its partner signs it. */
-export function noticeOf({ providerRef, reference }: Order, eventId: string, paidAmount: string): Request {
+/** The notice of an order's one payment, signed as its partner signs it. */
+export function noticeOf(
+  { providerRef, reference }: Order,
+  eventId: string,
+  paidAmount: string,
+  paidAt = new Date(),
+): Request {
   const event = {
     event_id: eventId,
     event: 'deposit.paid',
     deposit_id: providerRef,
     ref: reference,
     paid_amount: paidAmount,
-    paid_at: new Date().toISOString(),
+    paid_at: paidAt.toISOString(),
+    payment_id: `${reference}-paid`,
   };
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', sandboxSecret)
