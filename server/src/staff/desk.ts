@@ -21,7 +21,7 @@ export async function act(house: House, args: string[]): Promise<number> {
   const [action = 'list', username = '', ...words] = positionals;
   if (action === 'list') return list(house);
   if (username === '') return explain();
-  const password = randomBytes(12).toString('base64url');
+  const password = randomBytes(16).toString('base64url');
   const name = words.join(' ');
   if (action === 'add' && name !== '') return tell(await addStaff(house.db, { username, name, password }), password);
   if (action === 'password') return tell(await resetPassword(house.db, username, password), password);

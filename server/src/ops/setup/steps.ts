@@ -110,7 +110,7 @@ export const saveSms: Step = async ({ db, keys, config }, answers, by) => {
 export const saveOwner: Step = async ({ db }, answers, by) => {
   const username = answers.owner;
   if (username === undefined) return undefined;
-  const password = randomBytes(15).toString('base64url');
+  const password = randomBytes(16).toString('base64url');
   const outcome = await addStaff(db, { username, name: answers['owner-name'] ?? username, password });
   if (isRefusal(outcome)) return `--owner: ${outcome.refused}`;
   await inTransaction(db, (tx) => addHistory(tx, { key: `staff:${username}`, old: null, new: 'owner', by }));
