@@ -115,7 +115,8 @@ test('the entry of the member’s currency holds, else the one of every currency
   expect(game?.inCurrency?.('LAK')).not.toBe(game?.inCurrency?.('THB'));
   await save('WW', ww, 'LAK');
   await partners.reload();
-  expect(await readNotice(ww.secret), 'its payments are of that currency').toMatchObject({ currency: 'THB' });
+  expect(await readNotice(ww.secret), 'baht signed with the secret for kip').toBeNull();
+  expect(await readNotice(secretOf('qr'))).toMatchObject({ currency: 'THB' });
   expect(partners.live.entries().filter(({ code }) => code === 'WW')).toHaveLength(2);
   await save('payout:SCB', { ...ww, secret: secretOf('scb') }, 'LAK');
   await partners.reload();

@@ -11,6 +11,7 @@ export function qrByCurrency(entries: ReadonlyMap<EntryCurrency, QrChannel>): Qr
     if (channel === undefined) throw new Error(`${any.code} has no entry for ${currency}`);
     return channel;
   };
+  const isEntry = (named: string | undefined) => [...entries.keys()].some((currency) => currency === named);
   return {
     ...any,
     create: async (request) => of(request.currency).create(request),
@@ -20,8 +21,11 @@ export function qrByCurrency(entries: ReadonlyMap<EntryCurrency, QrChannel>): Qr
       for (const [currency, channel] of entries) {
         const notice = await channel.readNotice(raw, headers, now);
         if (notice === null) continue;
-        // The secret of one currency vouches for payments of that currency alone.
-        return 'reversal' in notice || currency === '*' ? notice : { ...notice, currency: notice.currency ?? currency };
+        if ('reversal' in notice) return notice;
+        const named = notice.currency ?? (currency === '*' ? undefined : currency);
+        // The secret of one currency vouches for payments of no other.
+        const isOthers = currency === '*' ? isEntry(named) : named !== currency;
+        return isOthers ? null : { ...notice, ...(named === undefined ? {} : { currency: named }) };
       }
       return null;
     },
