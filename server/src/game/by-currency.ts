@@ -26,7 +26,7 @@ export function gameIn(
 function bookOf(kind: PartnerBook, entries: ByCurrency): PartnerBook {
   if (kind.kind === 'sum') {
     const read = async (call: { signal: AbortSignal }) => {
-      const sums = [...entries.values()].map(({ book }) => (book.kind === 'sum' ? book.read(call) : 0n));
+      const sums = [...entries.values()].flatMap(({ book }) => (book.kind === 'sum' ? [book.read(call)] : []));
       return (await Promise.all(sums)).reduce((sum, each) => sum + each, 0n);
     };
     return { kind: 'sum', read };
