@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Call, Http } from './load.ts';
 import { partnerSecret } from './stack.ts';
 
+/** PGSLOT's own, as the sandbox derives it. */
+const secret = createHmac('sha256', partnerSecret).update('kapao sandbox partner PGSLOT').digest('hex');
+
 /** A signed call to PGSLOT of the sandbox, as the house makes it: the bare call that a saga is measured against. */
 export function pgslotCall(path: string, fields: Record<string, string>): Call {
   const body = JSON.stringify(fields);
   const timestamp = Math.floor(Date.now() / 1_000).toString();
-  const signature = createHmac('sha256', partnerSecret).update(`${timestamp}.${body}`).digest('hex');
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   const headers = {
     'content-type': 'application/json',
     'x-operator-token': 'kapao',

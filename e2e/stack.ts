@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,11 @@ export type Stack = {
 };
 
 /** What servers and sandboxes of one run sign with. */
-export const sandboxSecret = randomBytes(32).toString('hex');
+const sandboxSecret = randomBytes(32).toString('hex');
+
+/** The secret of one partner of the sandbox. */
+export const partnerSecret = (code: string): string =>
+  createHmac('sha256', sandboxSecret).update(`kapao sandbox partner ${code}`).digest('hex');
 
 /** Addresses of one PostgreSQL for the whole run, as JSON; unset, each stack brings its own. */
 const sharedPostgres = 'E2E_POSTGRES';

@@ -1,5 +1,5 @@
 import { CompactEncrypt, importJWK, SignJWT } from 'jose';
-import { sandboxSecret, type Stack } from '../stack.ts';
+import { partnerSecret, type Stack } from '../stack.ts';
 import { call, type Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
@@ -33,7 +33,7 @@ export async function walletNotice(
   { phone }: Member,
   eventId: string,
   ageSeconds = 0,
-  secret = sandboxSecret,
+  secret = partnerSecret('truemoney:notices'),
 ): Promise<Request> {
   const claims = {
     event_type: 'P2P',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sandboxSecret, type Stack } from '../stack.ts';
+import { partnerSecret, type Stack } from '../stack.ts';
 import type { Answer, Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
@@ -35,7 +35,7 @@ export function noticeOf(
     payment_id: `${reference}-paid`,
   };
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', sandboxSecret)
+  const signature = createHmac('sha256', partnerSecret('WW'))
     .update(`${timestamp}.${JSON.stringify(event)}`)
     .digest('hex');
   const headers = { 'x-ww-timestamp': timestamp, 'x-ww-signature': signature };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from './app.ts';
+import { secretOf } from './secret.ts';
 
 const secret = 'secret-of-the-tests';
 let app: FastifyInstance;
@@ -23,7 +24,7 @@ const login = () =>
     method: 'POST',
     url: '/partners/games/ufabet/agent/login',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `agent=kapao&password=${secret}`,
+    payload: `agent=kapao&password=${secretOf({ secret }, 'UFABET')}`,
   });
 const agentPost = async (path: string, form: Record<string, string>) => {
   const { session } = (await login()).json<{ session: string }>();

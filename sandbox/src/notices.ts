@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { secretOf } from './secret.ts';
 import { paced, type World } from './world.ts';
 
 export type Written = { headers: Record<string, string>; body: string };
 
-/** What a dialect signs with: the shared secret and the present second, unless a fault says otherwise. */
+/** What a dialect signs with: the partner's secret and the present second, unless a fault says otherwise. */
 export type Stamp = { secret: string; nowS: number };
 
 /** One event a partner tells the house of, over and over until it hears a 2xx or gives up. */
 export type Notice = {
   /** The partner's name in the house's path. */
   partner: string;
+  /** Code of the partner that signs, where the path is not its code. */
+  signer?: string;
   /** Whose faults of notices apply. */
   target: string;
   /** Writes it in the partner's dialect; called for each sending, which is signed anew. */
@@ -64,7 +67,7 @@ export function createNotices(world: World): { send(notice: Notice): void } {
 async function post(world: World, notice: Notice, fault: string): Promise<boolean> {
   const nowS = Math.floor(Date.now() / 1000);
   const { headers, body } = await notice.write({
-    secret: fault === 'bad-signature' ? randomUUID() : world.secret,
+    secret: fault === 'bad-signature' ? randomUUID() : secretOf(world, notice.signer ?? notice.partner),
     nowS: fault === 'old' ? nowS - 3_600 : nowS,
   });
   try {

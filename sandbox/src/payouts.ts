@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from './fields.ts';
 import { amountOf, majorNumber, writeMajor } from './money.ts';
 import { type PartnerReply, perform, tell } from './partner-call.ts';
+import { secretOf } from './secret.ts';
 import { isSigned } from './signature.ts';
 import type { World } from './world.ts';
 
@@ -108,5 +109,5 @@ function record(world: World, payout: Payout): PartnerReply {
 }
 
 function isFromHouse(request: FastifyRequest, world: World, text: string): boolean {
-  return isSigned(world.secret, text, request.headers['x-timestamp'], request.headers['x-signature']);
+  return isSigned(secretOf(world, 'payout:BANK'), text, request.headers['x-timestamp'], request.headers['x-signature']);
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sign } from './signature.ts';
+import type { World } from './world.ts';
 
 /**
  * Reads the secret that the sandbox shares with the server, made when missing and readable by its owner only. Whichever
@@ -19,4 +21,9 @@ export function loadSecret(file: string): string {
     rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** The secret of one partner alone, hex: no partner can sign as another one. The server derives the same. */
+export function secretOf({ secret }: Pick<World, 'secret'>, code: string): string {
+  return sign(secret, `kapao sandbox partner ${code}`);
 }

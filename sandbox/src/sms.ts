@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { jsonFields, textOf } from './fields.ts';
 import { perform } from './partner-call.ts';
+import { secretOf } from './secret.ts';
 import { isSame } from './signature.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +14,7 @@ const shelfName = 'sms';
 export function smsPartner(scope: FastifyInstance, world: World): void {
   scope.post('/sms/send', (request, reply) => {
     const fields = jsonFields(request.body);
-    if (!isSame(fields['key'], world.secret)) {
+    if (!isSame(fields['key'], secretOf(world, 'sms'))) {
       return reply.code(401).send({ status: 'error', error: 'KEY_INVALID' });
     }
     const text: Text = {

@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 export type World = {
   book: Book;
   faults: Faults;
-  /** Both sides sign with it. */
+  /** Each partner's own secret is derived from it. */
   secret: string;
   /** Where notices go. */
   houseUrl: string;

@@ -1,28 +1,22 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import { smsGateway } from './auth/gateways/sms.ts';
 import { createCleaner } from './chat/upload/cleaner/cleaner.ts';
 import type { Config } from './config.ts';
 import { createNotices } from './db/notices.ts';
 import { directUrlOf } from './db/pool.ts';
 import { createDb } from './db/transaction.ts';
-import { bankFeed } from './deposit/bank/feeds/registry.ts';
-import { qrChannels } from './deposit/qr/channels/registry.ts';
 import { createSlipReader } from './deposit/slip/reader/reader.ts';
-import { slipVerifier } from './deposit/slip/verifier/bank.ts';
-import { voucherPartner } from './deposit/truelink/partners/registry.ts';
 import { createCatalogue } from './game/catalogue.ts';
-import { gameProviders } from './game/providers/registry.ts';
 import type { House } from './house.ts';
 import { countryByProxy } from './http/caller/address.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createRegistry } from './installation/partners/registry.ts';
 import { requestWaitsMs } from './intent/timing.ts';
 import type { Saga } from './intent/saga.ts';
 import type { Keys } from './keys.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createSettings } from './setting.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
-import { payoutPartners } from './withdraw/partners/registry.ts';
 import { payout } from './withdraw/payout-saga.ts';
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
@@ -30,7 +24,8 @@ export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 /** Puts the house together from what `main` opened; a test hands over partners of its own in `replace`. */
 export function assembleHouse({ config, pool, keys, log }: Parts, replace: Partial<House> = {}): House {
   const db = createDb(pool);
-  const games = replace.games ?? gameProviders(config.partners.games);
+  const partners = createRegistry({ config, db, keys, log });
+  const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, walletNoticeSecret } = partners.live;
   const parts = {
     config,
     pool,
@@ -40,16 +35,18 @@ export function assembleHouse({ config, pool, keys, log }: Parts, replace: Parti
     log,
     metrics: createMetrics(),
     settings: createSettings(db),
-    catalogue: createCatalogue(db, config, games),
+    catalogue: createCatalogue(db, config, replace.games ?? games),
     games,
-    qrChannels: qrChannels(config.partners.qr),
+    partners,
+    qrChannels,
     slipReader: createSlipReader(),
     cleaner: createCleaner(),
-    slipVerifier: slipVerifier(config.partners.bank),
-    payouts: payoutPartners(config.partners.payout),
-    bankFeed: bankFeed(config.partners.bank),
-    vouchers: voucherPartner(config.partners.truemoney),
-    sms: smsGateway(config.partners.sms),
+    slipVerifier,
+    payouts,
+    bankFeed,
+    vouchers,
+    sms,
+    walletNoticeSecret,
     countryOf: countryByProxy(config.trustedProxies),
     realtime: createRealtime(),
     requestWaitsMs,

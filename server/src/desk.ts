@@ -2,10 +2,9 @@ import { assembleHouse } from './assemble.ts';
 import { readConfig, shareDemoSecret } from './config.ts';
 import type { MigrateOptions } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { createDb } from './db/transaction.ts';
 import type { House } from './house.ts';
 import { openInstallation } from './installation/mark.ts';
-import { addSavedPartners, refuseOtherPartners, withoutMoneyPartners } from './installation/partners.ts';
+import { refuseOtherPartners } from './installation/partners/recorded.ts';
 import { checkMasterKeys } from './keys/fingerprint.ts';
 import { loadKeys } from './keys.ts';
 import { createLogger } from './log.ts';
@@ -40,11 +39,11 @@ async function inHouse(run: (house: House) => Promise<number>): Promise<number> 
     try {
       const keys = loadKeys(read.dataDir, read);
       await checkMasterKeys(pool, keys);
-      const db = createDb(pool);
-      const known = await addSavedPartners(db, keys, shareDemoSecret(read, process.env));
-      await refuseOtherPartners(db, known);
-      const config = await withoutMoneyPartners(db, known);
-      return await run(assembleHouse({ config, pool, keys, log: createLogger('warn') }));
+      const config = shareDemoSecret(read, process.env);
+      const house = assembleHouse({ config, pool, keys, log: createLogger('warn') });
+      await refuseOtherPartners(house.db, config);
+      await house.partners.reload();
+      return await run(house);
     } finally {
       await pool.end();
     }

@@ -13,6 +13,7 @@ import type { SlipVerifier } from './deposit/slip/verifier/verifier.ts';
 import type { VoucherPartner } from './deposit/truelink/voucher.ts';
 import type { Catalogue } from './game/catalogue.ts';
 import type { GameProvider } from './game/provider.ts';
+import type { PartnerRegistry } from './installation/partners/registry.ts';
 import type { Sagas } from './intent/saga.ts';
 import type { CountryOf } from './http/caller/address.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -32,6 +33,8 @@ export type House = {
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly catalogue: Catalogue;
+  /** Where partners are and what they sign with; `reload` takes what an operator changed. */
+  readonly partners: PartnerRegistry;
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly slipReader: SlipReader;
@@ -45,6 +48,8 @@ export type House = {
   /** Whoever redeems gift links; undefined: a person of the operator's does. */
   readonly vouchers: VoucherPartner | undefined;
   readonly sms: SmsGateway;
+  /** Signs notices of the AUTO wallet; undefined: they are not taken. */
+  readonly walletNoticeSecret: () => string | undefined;
   readonly countryOf: CountryOf;
   readonly realtime: Realtime;
   /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */

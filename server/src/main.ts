@@ -6,18 +6,17 @@ import { demoStaff } from './content/demo/staff.ts';
 import { seed } from './content/seed.ts';
 import { workPatiently } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
-import { createDb, type Db } from './db/transaction.ts';
 import { openDoor } from './door.ts';
 import { addDrain } from './drain.ts';
 import { adminHost, buildAdmin } from './http/admin.ts';
 import { openInstallation } from './installation/mark.ts';
 import { listMissing } from './installation/missing.ts';
-import { addSavedPartners, recordPartners, withoutMoneyPartners } from './installation/partners.ts';
+import { recordPartners } from './installation/partners/recorded.ts';
 import { runJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
 import { wakeOnNotice } from './jobs/wake.ts';
 import { checkMasterKeys } from './keys/fingerprint.ts';
-import { type Keys, loadKeys, prepareDataDir } from './keys.ts';
+import { loadKeys, prepareDataDir } from './keys.ts';
 import { createLogger } from './log.ts';
 import { isStartError, reasonOf, startError } from './start-error.ts';
 
@@ -49,8 +48,12 @@ async function start(read: Config): Promise<void> {
   const pool = database.createPool({ onError: (error) => log.warn({ err: error }, 'an idle connection broke') });
   opened.push(() => pool.end());
   await workPatiently(() => checkMasterKeys(pool, keys));
-  const config = await usePartners(createDb(pool), keys, shareDemoSecret(read, process.env));
+  const config = shareDemoSecret(read, process.env);
   const house = assembleHouse({ config, pool, keys, log });
+  await workPatiently(async () => {
+    await recordPartners(house.db, config);
+    await house.partners.reload();
+  });
   const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
   await workPatiently(() => seed(house.db, { variant: config.variant, sandboxUrl }));
   const readiness = { ready: true };
@@ -73,21 +76,12 @@ async function start(read: Config): Promise<void> {
     await Promise.all([stopListening(), jobs.stop(), drain()]);
   });
   log.info({ port: config.port, mode: config.mode }, 'ready');
-  const missing = await listMissing(house.db, config);
+  const missing = await listMissing(house);
   if (missing.length > 0) log.warn({ missing }, 'not set up yet; npm run ops -- setup asks for what is missing');
   const { port, sandboxPort, sandbox } = config;
   const login = sandbox ? { username: demoMember.phone, password: demoMember.password } : undefined;
   const staff = sandbox ? { username: demoStaff.username, password: demoStaff.password } : undefined;
   process.send?.({ ready: { port, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
-}
-
-/** Adds the partners the operator entered; those of real money wait for the market profile. */
-async function usePartners(db: Db, keys: Keys, read: Config): Promise<Config> {
-  return workPatiently(async () => {
-    const config = await addSavedPartners(db, keys, read);
-    await recordPartners(db, config);
-    return withoutMoneyPartners(db, config);
-  });
 }
 
 /** Closes all that is open, once; a second signal changes nothing. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { countOf, jsonFields, rawText, textOf } from '../fields.ts';
 import { writeMajor } from '../money.ts';
 import { type PartnerReply, perform } from '../partner-call.ts';
+import { secretOf } from '../secret.ts';
 import { Refusal } from '../refusal.ts';
 import { isSigned } from '../signature.ts';
 import type { World } from '../world.ts';
@@ -28,7 +29,7 @@ function servePages(scope: FastifyInstance, world: World, path: string, shows: S
   scope.post(path, (request, reply) => {
     const raw = rawText(request.body);
     const { headers } = request;
-    if (!isSigned(world.secret, raw, headers['x-timestamp'], headers['x-signature'])) {
+    if (!isSigned(secretOf(world, 'bank'), raw, headers['x-timestamp'], headers['x-signature'])) {
       return reply.code(401).send({ error: 'BAD_SIGNATURE' });
     }
     const asked = readAsked(raw);

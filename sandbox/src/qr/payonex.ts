@@ -4,6 +4,7 @@ import { fieldsOf, type Fields, jsonFields, rawText, textOf } from '../fields.ts
 import { majorNumber, readMajor } from '../money.ts';
 import type { Notice } from '../notices.ts';
 import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { secretOf } from '../secret.ts';
 import { agent, type World } from '../world.ts';
 import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wanted } from './orders.ts';
 
@@ -119,7 +120,7 @@ function sorted(fields: Fields): Fields {
 async function isFromHouse({ headers }: FastifyRequest, world: World, fields: Fields): Promise<boolean> {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
   try {
-    const { payload } = await jwtVerify(token, Buffer.from(world.secret), {
+    const { payload } = await jwtVerify(token, Buffer.from(secretOf(world, 'PAYONEX')), {
       algorithms: ['HS256'],
       issuer: agent,
       maxTokenAge: '5 minutes',

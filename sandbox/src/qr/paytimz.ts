@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, jsonFields, rawText, textOf } from '../fields.ts';
 import type { Notice } from '../notices.ts';
 import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { secretOf } from '../secret.ts';
 import { isSame, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
 import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wanted } from './orders.ts';
@@ -115,6 +116,6 @@ function isFromHouse({ headers }: FastifyRequest, world: World, path: string, ra
   if (typeof stamp !== 'string' || !/^\d{13}$/.test(stamp)) return false;
   if (Math.abs(Date.now() - Number(stamp)) > toleranceMs) return false;
   const digest = createHash('sha256').update(raw).digest('hex');
-  const signature = sign(world.secret, ['POST', path, stamp, digest].join('\n'), 'base64');
+  const signature = sign(secretOf(world, 'PAYTIMZ'), ['POST', path, stamp, digest].join('\n'), 'base64');
   return isSame(headers.authorization, `PTZ ${agent}:${signature}`);
 }

@@ -3,6 +3,7 @@ import { fieldsOf, jsonFields, rawText, textOf } from '../fields.ts';
 import { readMajor, writeMajor } from '../money.ts';
 import type { Notice } from '../notices.ts';
 import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { secretOf } from '../secret.ts';
 import { isSigned, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
 import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wanted } from './orders.ts';
@@ -109,6 +110,6 @@ function isFromHouse(request: FastifyRequest, world: World, text: string): boole
   const { headers } = request;
   return (
     headers['x-ww-merchant'] === agent &&
-    isSigned(world.secret, text, headers['x-ww-timestamp'], headers['x-ww-signature'])
+    isSigned(secretOf(world, 'WW'), text, headers['x-ww-timestamp'], headers['x-ww-signature'])
   );
 }

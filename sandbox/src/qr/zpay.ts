@@ -4,6 +4,7 @@ import { type Fields, rawText, textOf } from '../fields.ts';
 import { readMajor, writeMajor } from '../money.ts';
 import type { Notice } from '../notices.ts';
 import { perform, tell } from '../partner-call.ts';
+import { secretOf } from '../secret.ts';
 import { isSame, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
 import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wanted } from './orders.ts';
@@ -123,5 +124,5 @@ function isFromHouse(form: Fields, world: World): boolean {
   const { timestamp } = form;
   if (form['merchant'] !== agent || typeof timestamp !== 'string' || !/^\d{10}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceS) return false;
-  return isSame(form['sign'], signatureOf(form, world.secret));
+  return isSame(form['sign'], signatureOf(form, secretOf(world, 'ZPAY')));
 }

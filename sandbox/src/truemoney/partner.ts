@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonFields, rawText, textOf } from '../fields.ts';
 import { writeMajor } from '../money.ts';
 import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { secretOf } from '../secret.ts';
 import { isSigned } from '../signature.ts';
 import { agent, type World } from '../world.ts';
 import { findVoucher, putVoucher, type Voucher, type VoucherState } from './vouchers.ts';
@@ -107,5 +108,7 @@ function answer(code: string, attempt: { id: string; redeemed: boolean } | undef
 
 function isFromHouse({ headers, body }: FastifyRequest, world: World): boolean {
   const isKnown = headers['x-client'] === agent;
-  return isKnown && isSigned(world.secret, rawText(body), headers['x-timestamp'], headers['x-signature']);
+  return (
+    isKnown && isSigned(secretOf(world, 'truemoney'), rawText(body), headers['x-timestamp'], headers['x-signature'])
+  );
 }

@@ -61,6 +61,7 @@ function noticeOf({ eventId, toName, fromPhone, message, amountMinor, at }: Wall
   };
   return {
     partner: 'TRUEMONEY',
+    signer: 'truemoney:notices',
     target: 'truemoney',
     async write({ secret, nowS }) {
       const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt(nowS);

@@ -1,19 +1,24 @@
 import { startError } from '../start-error.ts';
 import type { Mode } from './mode.ts';
 import { allowsPlainNetwork, isLoopback } from './network.ts';
+import { type PartnerVariables, readPartnerVariables } from './partner-entries.ts';
 import { checkSecrets } from './secrets.ts';
 import { type Env, valueOf } from './values.ts';
 
-/** Where one partner is and the secret both sides sign with; `undefined` means no key is set (KEY_MISSING). */
-export type PartnerConfig = { baseUrl: string; secret: string } | undefined;
+/**
+ * Default of every partner of one kind: the address above their paths, and the secret. `isDerived`: each partner's own
+ * secret is derived from it. Undefined: no default.
+ */
+export type PartnerConfig = { baseUrl: string; secret: string; isDerived?: true } | undefined;
 
 export const partnerNames = ['sms', 'payout', 'qr', 'games', 'bank', 'truemoney'] as const;
 export type PartnerName = (typeof partnerNames)[number];
 
 export type Partners = {
   partners: Record<PartnerName, PartnerConfig>;
-  /** Signs the true-money app's notices of the AUTO wallet; without one they are not taken. */
+  /** TRUEMONEY_NOTICE_SECRET; without one notices of the AUTO wallet are signed with the secret of `truemoney`. */
   walletNoticeSecret: string | undefined;
+  partnerVariables: PartnerVariables;
 };
 
 /** Reads the partners of demo mode: the sandbox's, unless another address of this machine is set. */
@@ -24,15 +29,18 @@ export function readDemoPartners(env: Env, sandboxUrl: string, secret: string): 
       if (!isLoopback(new URL(baseUrl).hostname)) {
         throw startError(`${prefix}_URL leads beyond this machine; demo mode calls no real partner`);
       }
-      return { baseUrl, secret: valueOf(env, `${prefix}_SECRET`) ?? secret };
+      const own = valueOf(env, `${prefix}_SECRET`);
+      return own === undefined ? { baseUrl, secret, isDerived: true } : { baseUrl, secret: own };
     }),
-    walletNoticeSecret: valueOf(env, 'TRUEMONEY_NOTICE_SECRET') ?? valueOf(env, 'TRUEMONEY_SECRET') ?? secret,
+    walletNoticeSecret: valueOf(env, 'TRUEMONEY_NOTICE_SECRET'),
+    partnerVariables: readPartnerVariables(env),
   };
 }
 
 /** @throws a start error for half a partner, an address without TLS and a secret that others can know */
 export function readLivePartners(env: Env, mode: Mode): Partners {
   const partners = eachPartner((prefix) => readLivePartner(env, prefix, mode));
+  const partnerVariables = readPartnerVariables(env);
   const names = [...partnerNames.map((name) => `${name.toUpperCase()}_SECRET`), 'TRUEMONEY_NOTICE_SECRET'];
   checkSecrets(
     names.flatMap((name) => {
@@ -40,7 +48,7 @@ export function readLivePartners(env: Env, mode: Mode): Partners {
       return secret === undefined ? [] : [[name, secret] as const];
     }),
   );
-  return { partners, walletNoticeSecret: valueOf(env, 'TRUEMONEY_NOTICE_SECRET') ?? partners.truemoney?.secret };
+  return { partners, walletNoticeSecret: valueOf(env, 'TRUEMONEY_NOTICE_SECRET'), partnerVariables };
 }
 
 function readLivePartner(env: Env, prefix: string, mode: Mode): PartnerConfig {

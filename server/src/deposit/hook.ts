@@ -55,7 +55,7 @@ type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>
 function readerOf(house: House, partner: string): NoticeReader | undefined {
   const channel = house.qrChannels.get(partner);
   if (channel !== undefined) return (request) => readQrNotice(house, channel, request);
-  const secret = house.config.walletNoticeSecret;
+  const secret = house.walletNoticeSecret();
   if (partner !== walletNoticePath || secret === undefined) return undefined;
   return async (request) => {
     const raw = rawOf(request);

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { addGameAccount, findGame, findGameAccount, type GameAccount, isOffered, markActive } from './account.ts';
+import { gameIn } from './by-currency.ts';
 import { noteFailure, withDeadline } from './partner.ts';
 import { madeUpPassword, madeUpUsername } from './credentials/made-up.ts';
 import { openPassword, sealPassword } from './credentials/seal.ts';
@@ -15,10 +16,11 @@ type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVAT
  */
 export async function activateGame(house: House, memberId: bigint, code: string): Promise<ActivateRefusal | undefined> {
   const game = await findGame(house.db, code);
-  const provider = house.games.get(code);
   const offered = await isOffered(house.db, memberId, code);
-  if (game?.open !== true || !offered || provider === undefined) return refuse('NO_GAME');
+  if (game?.open !== true || !offered || !house.games.has(code)) return refuse('NO_GAME');
   const account = await prepareAccount(house, memberId, code);
+  const provider = gameIn(house.games, code, account.currency);
+  if (provider === undefined) return refuse('NO_GAME');
   if (account.active) return refuse('SLOT_ALREADY_ACTIVE');
   const { username } = account;
   const password = openPassword(house.keys, account, account.passwordSealed);

@@ -1,7 +1,10 @@
+import type { Currency } from '@kapao/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
+import { gameIn } from './by-currency.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
+import { gameAdapters } from './providers/registry.ts';
 
 /** Ends a call to a game at its deadline even where the adapter does not listen to its signal. */
 export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -30,12 +33,14 @@ export function noteFailure(log: FastifyBaseLogger, code: string, call: string, 
   log.warn({ game: code, call, reason }, 'the game did not do what was asked');
 }
 
-/** The adapter of a known game, or why there is none: no key is set up for partners, or nobody speaks its dialect. */
+/** The adapter of a known game for this currency. KEY_MISSING: it has no entry of settings. NO_GAME: it has no adapter. */
 export function findProvider(
-  { games, config }: House,
+  { games }: House,
   code: string,
+  currency: Currency,
 ): GameProvider | Refusal<'KEY_MISSING' | 'NO_GAME'> {
-  return games.get(code) ?? (config.partners.games === undefined ? refuse('KEY_MISSING') : refuse('NO_GAME'));
+  const provider = gameIn(games, code, currency);
+  return provider ?? refuse(gameAdapters.some((adapter) => adapter.code === code) ? 'KEY_MISSING' : 'NO_GAME');
 }
 
 /** KEY_INVALID when the provider refuses our key; any other failure of a sign-in is LOGIN_FAIL. */

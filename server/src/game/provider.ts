@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/contract/money';
 import type { Answer, CapabilityClass, StatusAnswer } from '../intent/outcome.ts';
 
 /**
@@ -84,6 +85,8 @@ export type GameProvider = {
    */
   recent?(call: { username: string; signal: AbortSignal }): Promise<BookEntry[]>;
   readonly book: PartnerBook;
+  /** Where entries differ by currency: the provider for members of one; undefined: none holds for them. */
+  inCurrency?(currency: Currency): GameProvider | undefined;
   setPassword?(call: Credentials & { signal: AbortSignal }): Promise<void>;
   /** A link that signs the player in (auto-login kinds). Throws when the partner does not give one. */
   signInLink?(call: Credentials & { signal: AbortSignal }): Promise<string>;

@@ -11,6 +11,7 @@ import {
   setGameAmount,
   type Told,
 } from './account.ts';
+import { gameIn } from './by-currency.ts';
 import { amountOf } from './credits.ts';
 import { noteFailure, withDeadline } from './partner.ts';
 import { outstandingOf, readLastUpdated } from './view.ts';
@@ -77,8 +78,8 @@ async function askGame(house: House, account: GameAccount, timeoutMs: number): P
 
 /** In the wallet's currency; `undefined` when the game did not answer. */
 async function askBalance(house: House, account: GameAccount, timeoutMs: number): Promise<Told | undefined> {
-  const { code, username, rate } = account;
-  const game = house.games.get(code);
+  const { code, username, rate, currency } = account;
+  const game = gameIn(house.games, code, currency);
   if (game === undefined) return undefined;
   try {
     const { free, outstanding } = await withDeadline(timeoutMs, (signal) => game.balance({ username, signal }));

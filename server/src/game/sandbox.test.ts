@@ -1,12 +1,12 @@
 import { toMajor } from '@kapao/contract/money';
 import { expect, test } from 'vitest';
+import { gameProviders } from '../../test/sandbox-partners.ts';
 import { demoGames } from '../content/demo/games.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { creditsOf, movableIn } from './credits.ts';
-import { gameProviders } from './providers/registry.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();

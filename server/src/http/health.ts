@@ -15,10 +15,10 @@ export function serveHealth({ app, house }: Routes, readiness: Readiness): void 
 }
 
 /** What setup still lacks, in words; undefined when the database does not answer. */
-async function listMissingNow({ pool, db, config }: House): Promise<string[] | undefined> {
+async function listMissingNow(house: House): Promise<string[] | undefined> {
   try {
-    await pool.query('select 1');
-    return await listMissing(db, config);
+    await house.pool.query('select 1');
+    return await listMissing(house);
   } catch {
     return undefined;
   }

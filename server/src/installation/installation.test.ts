@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { testKeys } from '../../test/keys.ts';
 import { createMember } from '../../test/member.ts';
 import { settingsOf } from '../../test/setting.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { seed } from '../content/seed.ts';
 import { openInstallation } from './mark.ts';
 import { listMissing } from './missing.ts';
-import {
-  addSavedPartners,
-  recordPartners,
-  refuseOtherPartners,
-  savePartnerSettings,
-  withoutMoneyPartners,
-} from './partners.ts';
+import { recordPartners, refuseOtherPartners } from './partners/recorded.ts';
+import { createRegistry } from './partners/registry.ts';
 
 const { db, url } = await createTestDb();
 const secretOf = (name: string) => `${name}-7d1c9e0b5a3f4862b1e4d7c8f9a06253`;
@@ -26,6 +22,8 @@ const env = {
   SMS_SECRET: secretOf('sms'),
 };
 const live = readConfig(env);
+const log = pino({ level: 'silent' });
+const installedAs = (config: Config) => ({ db, config, partners: createRegistry({ config, db, keys: testKeys, log }) });
 
 /** As a database is before its first start, or as a version without the mark left it. */
 async function unmark(): Promise<void> {
@@ -75,36 +73,26 @@ describe('a live installation', () => {
 
   test('starts no partner of real money until each part of the market profile stands', async () => {
     const set = settingsOf(db);
+    const installed = installedAs(live);
+    const codes = async () => {
+      await installed.partners.reload();
+      return installed.partners.live.entries().map(({ code }) => code);
+    };
     for (const [key, value] of profile) {
-      const { partners, walletNoticeSecret } = await withoutMoneyPartners(db, live);
-      expect([partners.payout, walletNoticeSecret], `before ${key}`).toEqual([undefined, undefined]);
-      expect(partners.sms).toEqual(live.partners.sms);
+      expect(await codes(), `before ${key}`).toEqual(['sms']);
+      expect(installed.partners.live.payouts.size).toBe(0);
       await set(key, value);
     }
-    expect((await withoutMoneyPartners(db, live)).partners).toEqual(live.partners);
-    expect((await listMissing(db, live)).filter((thing) => thing.startsWith('market'))).toEqual([]);
+    expect(await codes()).toEqual(['payout:BANK', 'sms']);
+    expect((await listMissing(installed)).filter((thing) => thing.startsWith('market'))).toEqual([]);
     await set('market.products', []);
-    expect(await listMissing(db, live)).toContain('market profile: products');
+    expect(await listMissing(installed)).toContain('market profile: products');
   });
 
   test('a demo lacks nothing and needs no market profile', async () => {
-    const demo = readConfig({});
-    expect(await listMissing(db, demo)).toEqual([]);
-    expect(await withoutMoneyPartners(db, demo)).toBe(demo);
-  });
-
-  test('takes a saved partner in place of the environment’s, and keeps its secret sealed', async () => {
-    const saved = { baseUrl: 'https://other.example', secret: secretOf('other') };
-    await savePartnerSettings(db, testKeys, { partner: 'sms', by: 'somsri', ...saved });
-    expect((await addSavedPartners(db, testKeys, live)).partners.sms).toEqual(saved);
-    const { rows } = await sql<{ text: string }>`
-      select p::text || coalesce((select string_agg(h::text, '') from setting_history h), '') as text
-      from partner_setting p`.execute(db);
-    expect(rows[0]?.text).toContain('https://other.example');
-    expect(rows[0]?.text).not.toContain(saved.secret);
-    expect(rows[0]?.text).not.toContain(Buffer.from(saved.secret).toString('hex'));
-    const weak = { partner: 'sms', by: 'somsri', baseUrl: 'https://x.example', secret: 'short' } as const;
-    await expect(savePartnerSettings(db, testKeys, weak)).rejects.toThrow('32 random characters');
+    const installed = installedAs(readConfig({}));
+    expect(await listMissing(installed)).toEqual([]);
+    expect(installed.partners.live.payouts.has('BANK')).toBe(true);
   });
 
   test('lets a command ask the server’s partners and no others', async () => {

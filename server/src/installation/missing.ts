@@ -27,11 +27,18 @@ const otherWords = {
   account: 'a receiving account',
 } as const;
 
+type Installed = {
+  db: Db;
+  config: Pick<Config, 'mode'>;
+  partners: { readAll(): Promise<readonly { code: string }[]> };
+};
+
 /** Returns in words what a live installation still lacks; nothing for a demo. */
-export async function listMissing(db: Db, config: Pick<Config, 'mode' | 'partners'>): Promise<string[]> {
+export async function listMissing({ db, config, partners }: Installed): Promise<string[]> {
   if (config.mode === 'demo') return [];
   const found = await look(db);
-  const sms = config.partners.sms === undefined ? ['the SMS gateway'] : [];
+  const hasSms = (await partners.readAll()).some(({ code }) => code === 'sms');
+  const sms = hasSms ? [] : ['the SMS gateway'];
   return [...namesOf(found, marketWords), ...namesOf(found, otherWords), ...sms];
 }
 

@@ -38,6 +38,7 @@ export const schedule: readonly Job[] = [
     everyMs: 2 * second,
     run: async (house) => void (await askUnpaid(house)),
   },
+  { name: 'take changes of partners', everyMs: 2 * second, run: ({ partners }) => partners.reload() },
   { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
   { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: (house) => pollFeeds(house) },
   { name: 'reward what members have played', everyMs: 2 * second, run: rewardPlay },

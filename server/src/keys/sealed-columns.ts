@@ -30,9 +30,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'gift', column: 'sealed', purpose: 'gift voucher 1', owner: 'public_id', settled: 'true' },
   {
     table: 'partner_setting',
-    column: 'sealed_secret',
+    column: 'sealed',
     purpose: 'partner-setting',
-    owner: 'partner',
+    owner: `code || ' ' || currency`,
     settled: 'true',
   },
 ];

@@ -6,6 +6,7 @@ type Noun = { what: string; load: () => Promise<{ act: Act }> };
 const nouns: Readonly<Record<string, Noun>> = {
   setup: { what: 'asks for what a new live installation lacks', load: () => import('./setup/setup.ts') },
   settings: { what: 'get, set or list what the operator may change', load: () => import('./settings.ts') },
+  partner: { what: 'addresses and secrets of partners', load: () => import('./partner.ts') },
   staff: { what: 'staff accounts', load: () => import('../staff/desk.ts') },
   payments: {
     what: 'incoming money that waits for a person, and CSV import',

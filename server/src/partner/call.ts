@@ -1,3 +1,8 @@
+import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { hostOf, isPublic, PrivateAddressError, publicLookup } from './address.ts';
+
 export type PartnerCall = {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
@@ -7,37 +12,63 @@ export type PartnerCall = {
 };
 
 /** Why there is no answer: the partner may have carried the call out all the same. */
-export type SilenceCause = 'timeout' | 'network' | 'redirect' | 'too_large';
+export type SilenceCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
 
 /** What came back. "No answer" and "a plain no" are never the same thing here (money §2). */
 export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: SilenceCause };
 
 /** No answer of any partner is longer; a longer one is not read to its end (promises F4). */
 const maxAnswerBytes = 64 * 1024;
-/** The caller's own deadline is shorter; this one only keeps a forgotten call from lasting for ever. */
+/** The caller's own deadline is shorter; this one ends a call that has none. */
 const longestMs = 30_000;
 
+const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
+/** Connections whose address was looked up and found public; others are not reused for them. */
+const publicAgents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
+
+let publicOnly = false;
+
+/** From now on calls lead to public addresses alone, or to any. Checked at each connection, whatever a name says later. */
+export function callPublicAddressesOnly(only: boolean): void {
+  publicOnly = only;
+}
+
 /** One call to a partner. Never throws; follows no redirect (promises V11); ends with the caller's signal. */
-export async function callPartner({ url, signal, ...call }: PartnerCall): Promise<PartnerReply> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+export async function callPartner(call: PartnerCall): Promise<PartnerReply> {
+  const deadline = AbortSignal.any([call.signal, AbortSignal.timeout(longestMs)]);
   try {
-    const response = await fetch(url, { ...call, signal: deadline, redirect: 'manual' });
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel();
+    const response = await send(call, deadline);
+    const status = response.statusCode ?? 0;
+    if (status >= 300 && status < 400) {
+      response.destroy();
       return { kind: 'silence', cause: 'redirect' };
     }
     const text = await readAtMost(response, maxAnswerBytes);
-    return text === null ? { kind: 'silence', cause: 'too_large' } : { kind: 'answer', status: response.status, text };
-  } catch {
+    return text === null ? { kind: 'silence', cause: 'too_large' } : { kind: 'answer', status, text };
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return { kind: 'silence', cause: 'private_address' };
     return { kind: 'silence', cause: deadline.aborted ? 'timeout' : 'network' };
   }
 }
 
-async function readAtMost(response: Response, maxBytes: number): Promise<string | null> {
-  if (!response.body) return '';
-  const chunks: Uint8Array[] = [];
+function send({ url, method, headers, body }: PartnerCall, signal: AbortSignal): Promise<IncomingMessage> {
+  const to = new URL(url);
+  const host = hostOf(to);
+  if (publicOnly && isIP(host) !== 0 && !isPublic(host)) throw new PrivateAddressError('private');
+  const protocol = to.protocol === 'https:' ? 'https:' : 'http:';
+  const checked = publicOnly ? { agent: publicAgents[protocol], lookup: publicLookup } : { agent: agents[protocol] };
+  const request = protocol === 'https:' ? tlsRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const sent = request(to, { method, headers: headers ?? {}, signal, ...checked }, resolve);
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return null;
     chunks.push(chunk);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { gameProviders } from '../../test/sandbox-partners.ts';
 import { buildApp } from '../app.ts';
 import { seed } from '../content/seed.ts';
-import { gameProviders } from '../game/providers/registry.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testHouse } from '../../test/house.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { gameProviders } from '../../test/sandbox-partners.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
-import { gameProviders } from '../game/providers/registry.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testHouse } from '../../test/house.ts';
 import { useSandbox } from '../../test/sandbox.ts';

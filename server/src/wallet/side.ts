@@ -4,6 +4,7 @@ import type { LossLimitState } from '../account/loss-limit/limit.ts';
 import type { Category } from '../condition/facts.ts';
 import { findGameAccount } from '../game/account.ts';
 import type { Rate } from '../game/credits.ts';
+import { gameIn } from '../game/by-currency.ts';
 import { findProvider } from '../game/partner.ts';
 import type { GameProvider } from '../game/provider.ts';
 import { refreshGame } from '../game/refresh.ts';
@@ -60,13 +61,13 @@ export function transferFacts(memberId: bigint, codes: readonly string[] | null)
  * The named games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter;
  * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules §9).
  */
-export function sidesOf(house: House, { games }: TransferFacts, codes: readonly string[]) {
+export function sidesOf(house: House, { games, currency }: TransferFacts, codes: readonly string[]) {
   const sides: GameSide[] = [];
   let hasAccounts = true;
   for (const code of codes) {
     const game = games[code];
     if (game?.open !== true) return refuse('NO_GAME');
-    const provider = findProvider(house, code);
+    const provider = findProvider(house, code, currency);
     if (isRefusal(provider)) return provider;
     if (!game.active) hasAccounts = false;
     sides.push(sideOf(code, provider, game));
@@ -75,9 +76,9 @@ export function sidesOf(house: House, { games }: TransferFacts, codes: readonly 
 }
 
 /** Every game account of the member that can be asked for money. */
-export function openSides(house: House, { games }: TransferFacts): GameSide[] {
+export function openSides(house: House, { games, currency }: TransferFacts): GameSide[] {
   return Object.entries(games).flatMap(([code, game]) => {
-    const provider = house.games.get(code);
+    const provider = gameIn(house.games, code, currency);
     return provider !== undefined && game.open && game.active ? [sideOf(code, provider, game)] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { gameIn } from '../game/by-currency.ts';
 import type { Direction, GameProvider } from '../game/provider.ts';
 import type { Intent } from '../intent/intent.ts';
 import type { Saga } from '../intent/saga.ts';
@@ -14,7 +15,7 @@ export const transferOut = (games: Games): Saga => ({ ...calls(games, 'out'), ki
 /** What both directions share. */
 function calls(games: Games, direction: Direction) {
   const gameOf = (intent: Intent): GameProvider => {
-    const game = games.get(intent.provider);
+    const game = gameIn(games, intent.provider, detailOf(intent).currency);
     if (game === undefined) throw new Error(`no adapter for ${intent.provider}`);
     return game;
   };

@@ -67,7 +67,7 @@ export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<He
  * else still holds (rules §10). A job's turn; nobody waits for the bank here.
  */
 export async function sendRested(house: House): Promise<void> {
-  if (sendingPartner(house.payouts) === undefined) return;
+  if (house.payouts.size === 0) return;
   const settings = await house.settings.read();
   const holdHours = settings['withdraw.bankChangeHoldHours'];
   for (const { publicId, revision } of await listRested(house.db, holdHours)) {
@@ -97,7 +97,7 @@ async function reserve<No>(
     const objection = await object(tx, withdrawal);
     if (objection !== undefined) return objection;
     await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
-    const partner = sendingPartner(house.payouts);
+    const partner = sendingPartner(house.payouts, withdrawal.currency);
     if (partner === undefined) {
       await setState(tx, withdrawal.publicId, 'APPROVED');
       return 'to_pay' as const;

@@ -4,7 +4,7 @@ import type { Saga } from '../intent/saga.ts';
 import type { Answer } from '../intent/outcome.ts';
 import { type Ending, settleWith } from '../intent/settle.ts';
 import { endPaid, type HandPayment } from './hand/paid.ts';
-import type { PayoutPartner, PayoutPartners } from './payout.ts';
+import { payoutIn, type PayoutPartner, type PayoutPartners } from './payout.ts';
 import { setState, type Withdrawal } from './store.ts';
 
 /** What a payout's intent carries: the account written down at the request, never the member's present one. */
@@ -21,18 +21,19 @@ type PayoutDetail = {
  * it for a person to try again or reject (rules §10).
  */
 export function payout(partners: PayoutPartners): Saga {
+  const partnerOf = (intent: Intent) => payoutIn(partners, intent.provider, detailOf(intent).currency);
   return {
     kind: 'payout',
     capability: ({ provider }) => partners.get(provider)?.capability ?? 'B',
     call: async (intent, signal) => {
-      const partner = partners.get(intent.provider);
+      const partner = partnerOf(intent);
       if (partner === undefined) return { outcome: 'unknown', ...unasked };
       const { bankCode, accountNo, accountName } = detailOf(intent);
       const { providerRef: reference, amountMinor } = intent;
       return partner.pay({ reference, amountMinor, bankCode, accountNo, accountName, signal });
     },
-    status: async ({ provider, providerRef: reference }, signal) =>
-      (await partners.get(provider)?.status({ reference, signal })) ?? { status: 'unknown', ...unasked },
+    status: async (intent, signal) =>
+      (await partnerOf(intent)?.status({ reference: intent.providerRef, signal })) ?? { status: 'unknown', ...unasked },
     measure: () => Promise.reject(new Error('a payout partner has no balance of the member')),
     change: () => 0n,
     recent: () => Promise.resolve(undefined),

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/contract/money';
 import type { Answer, StatusAnswer } from '../intent/outcome.ts';
 
 /** The port to the partners that pay members' bank accounts. Class B: our id and a status query. */
@@ -26,6 +27,8 @@ export type PayoutEntry = {
 export type PayoutPartner = {
   readonly code: string;
   readonly capability: 'B';
+  /** Where entries differ by currency: the partner for one; undefined: none holds for it. */
+  inCurrency?(currency: Currency): PayoutPartner | undefined;
   /** Never throws: a failure to learn the outcome is `unknown`. */
   pay(call: PayoutCall): Promise<Answer>;
   status(call: { reference: string; signal: AbortSignal }): Promise<StatusAnswer>;
@@ -44,9 +47,19 @@ export type PayoutPartner = {
 /** Payout partners by code. A payout's own partner is the one its intent names. */
 export type PayoutPartners = ReadonlyMap<string, PayoutPartner>;
 
-/** Returns the partner new payouts go to: the first. Undefined: members are paid by hand. */
-export function sendingPartner(partners: PayoutPartners): PayoutPartner | undefined {
-  return partners.values().next().value;
+/** Returns the partner new payouts in this currency go to: the first that has an entry. Undefined: paid by hand. */
+export function sendingPartner(partners: PayoutPartners, currency: Currency): PayoutPartner | undefined {
+  for (const code of partners.keys()) {
+    const partner = payoutIn(partners, code, currency);
+    if (partner !== undefined) return partner;
+  }
+  return undefined;
+}
+
+/** The named partner for payouts in this currency. */
+export function payoutIn(partners: PayoutPartners, code: string, currency: Currency): PayoutPartner | undefined {
+  const partner = partners.get(code);
+  return partner?.inCurrency === undefined ? partner : partner.inCurrency(currency);
 }
 
 /** What stands for the partner in the ledger where a person pays. */

@@ -37,7 +37,7 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
     write: (pressed, seen, plan: Plan) =>
       reserveWithdrawal(pressed, holdHours, seen, {
         ...plan,
-        partner: sendingPartner(house.payouts)?.code ?? paidByHand,
+        partner: sendingPartner(house.payouts, seen.currency)?.code ?? paidByHand,
         autoHourMinor: inCurrency(settings['withdraw.autoHourMinor'], seen.currency),
       }),
   });
@@ -115,7 +115,7 @@ function planOf(
   amountMinor: bigint,
 ): Plan {
   const verdict = judgeItself(house.config, settings, facts, amountMinor);
-  const partner = sendingPartner(house.payouts);
+  const partner = sendingPartner(house.payouts, facts.currency);
   const auto = verdict === 'approves' && partner !== undefined;
   const { currency, bankCode, bankAccountNo, bankAccountName } = facts;
   const payee = { currency, bankCode, bankAccountNo, bankAccountName };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonFields, rawText, textOf } from '../../fields.ts';
 import { writeMajor } from '../../money.ts';
 import { type PartnerReply, perform } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { Refusal } from '../../refusal.ts';
 import { isSigned } from '../../signature.ts';
 import type { World } from '../../world.ts';
@@ -30,7 +31,7 @@ export function slipCalls(app: FastifyInstance, world: World): void {
 export function slipPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/slips', (request, reply) => {
     const raw = rawText(request.body);
-    if (!isSigned(world.secret, raw, request.headers['x-timestamp'], request.headers['x-signature'])) {
+    if (!isSigned(secretOf(world, 'slip'), raw, request.headers['x-timestamp'], request.headers['x-signature'])) {
       return reply.code(401).send({ success: false, code: 'BAD_SIGNATURE' });
     }
     const fields = jsonFields(raw);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, textOf } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
@@ -106,7 +107,7 @@ const refusals: Record<TransferRefusal, string> = {
 const yes = (data: Fields): Inner => ({ result: 'OK', data });
 const no = (word: string): Inner => ({ result: 'NO', word });
 
-const keyOf = (world: World) => Buffer.from(hkdfSync('sha256', world.secret, agent, 'areaslot v1', 32));
+const keyOf = (world: World) => Buffer.from(hkdfSync('sha256', secretOf(world, 'AREASLOT'), agent, 'areaslot v1', 32));
 
 /** Base64 of 12 bytes IV, cipher text and 16 bytes tag; the way it goes is authenticated with it. */
 function sealed(world: World, inner: Inner): PartnerReply {

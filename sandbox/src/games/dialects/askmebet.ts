@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countOf, type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, paced, type World } from '../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
@@ -36,7 +37,7 @@ export function askmebet(scope: FastifyInstance, world: World): void {
     scope.post<ByAgent>(`/games/askmebet/ext/${name}/am/:agentUsername`, (request, reply) => {
       const fields = jsonFields(request.body);
       const isKnown = request.params.agentUsername === agent && fields['agentUsername'] === agent;
-      if (!isKnown || !isSame(fields['key'], world.secret)) return reply.send(no(codes.badKey).body);
+      if (!isKnown || !isSame(fields['key'], secretOf(world, 'ASKMEBET'))) return reply.send(no(codes.badKey).body);
       return handle(fields, reply, request);
     });
   memberCalls(call, world);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { majorNumber, readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
@@ -24,7 +25,7 @@ export function betflix(scope: FastifyInstance, world: World): void {
   const call: Call = (path, handle) =>
     scope.post(`/games/betflix/v4${path}`, (request, reply) => {
       const { 'x-api-betflix': name, 'x-api-key': key } = request.headers;
-      if (name !== agent || !isSame(key, world.secret)) return no(codes.badKey).body;
+      if (name !== agent || !isSame(key, secretOf(world, 'BETFLIX'))) return no(codes.badKey).body;
       return handle(new URLSearchParams(rawText(request.body)), reply, request);
     });
   userCalls(call, world);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { type Fields, fieldsOf, jsonFields, textOf } from '../../fields.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
@@ -138,7 +139,10 @@ function ending({ callId }: Rpc, how: Ending): PartnerReply {
 async function isFromHouse(request: FastifyRequest, world: World, rpc: Rpc): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   try {
-    const { payload } = await jwtVerify(token, Buffer.from(world.secret), { algorithms: ['HS256'], issuer: agent });
+    const { payload } = await jwtVerify(token, Buffer.from(secretOf(world, 'CIRCUS')), {
+      algorithms: ['HS256'],
+      issuer: agent,
+    });
     return payload.jti === rpc.callId && payload['method'] === rpc.method;
   } catch {
     return false;

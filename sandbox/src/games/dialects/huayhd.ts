@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countOf, type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame, sign } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { outstandingOf } from '../bets.ts';
@@ -19,7 +20,7 @@ const latestSecond = 9_999_999_999;
 export function huayhd(scope: FastifyInstance, world: World): void {
   scope.post('/games/huayhd/gateway', (request, reply) => {
     const fields = jsonFields(request.body);
-    if (fields['agentCode'] !== agent || !isSame(fields['sign'], signFields(world.secret, fields))) {
+    if (fields['agentCode'] !== agent || !isSame(fields['sign'], signFields(secretOf(world, 'HUAYHD'), fields))) {
       return reply.send(no(401).body);
     }
     return answerMethod(world, fields, reply, request);

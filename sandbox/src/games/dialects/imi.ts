@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from '../../fields.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame, sign } from '../../signature.ts';
 import { agent, paced, type World } from '../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
@@ -130,5 +131,8 @@ function fail(reason: string): PartnerReply {
 
 /** `Authorization: IMI <agent>:<base64 HMAC of the body>`. */
 function isFromHouse(request: FastifyRequest, world: World): boolean {
-  return isSame(request.headers.authorization, `IMI ${agent}:${sign(world.secret, rawText(request.body), 'base64')}`);
+  return isSame(
+    request.headers.authorization,
+    `IMI ${agent}:${sign(secretOf(world, 'IMI'), rawText(request.body), 'base64')}`,
+  );
 }

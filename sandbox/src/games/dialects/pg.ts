@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { majorNumber, readMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
@@ -32,7 +33,7 @@ export function pg(scope: FastifyInstance, world: World): void {
     scope.post<{ Querystring: { trace_id?: string } }>(`/games/pg${path}`, (request, reply) => {
       const form = new URLSearchParams(rawText(request.body));
       if (!/^[0-9a-f-]{36}$/.test(request.query.trace_id ?? '')) return no(errors.noTrace).body;
-      const isKnown = form.get('operator_token') === agent && isSame(form.get('secret_key'), world.secret);
+      const isKnown = form.get('operator_token') === agent && isSame(form.get('secret_key'), secretOf(world, 'PG'));
       return isKnown ? handle(form, reply, request) : no(errors.badOperator).body;
     });
   playerCalls(call, world);

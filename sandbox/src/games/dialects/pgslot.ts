@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame, isSigned } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
@@ -124,5 +125,10 @@ function no(errorCode: string): PartnerReply {
 
 function isFromHouse(request: FastifyRequest, world: World): boolean {
   if (request.headers['x-operator-token'] !== agent) return false;
-  return isSigned(world.secret, rawText(request.body), request.headers['x-timestamp'], request.headers['x-signature']);
+  return isSigned(
+    secretOf(world, 'PGSLOT'),
+    rawText(request.body),
+    request.headers['x-timestamp'],
+    request.headers['x-signature'],
+  );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
@@ -38,7 +39,7 @@ export function sexygame(scope: FastifyInstance, world: World): void {
   const call = (name: string, handle: Handler) =>
     scope.post(`/games/sexygame/wallet/${name}`, (request, reply) => {
       const fields = jsonFields(request.body);
-      const isKnown = isSame(request.headers.authorization, `Bearer ${world.secret}`);
+      const isKnown = isSame(request.headers.authorization, `Bearer ${secretOf(world, 'SEXYGAME')}`);
       if (!isKnown || fields['agentId'] !== agent) return reply.code(401).send(say(statuses.badCert).body);
       return handle(fields, reply);
     });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonFields, textOf } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
@@ -129,6 +130,6 @@ function no(status: number, error: string): PartnerReply {
 }
 
 function isFromHouse(request: FastifyRequest, world: World): boolean {
-  const expected = `Basic ${Buffer.from(`${agent}:${world.secret}`).toString('base64')}`;
+  const expected = `Basic ${Buffer.from(`${agent}:${secretOf(world, 'SUPERSLOT')}`).toString('base64')}`;
   return isSame(request.headers.authorization, expected);
 }

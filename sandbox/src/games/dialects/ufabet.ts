@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { outstandingOf } from '../bets.ts';
@@ -22,7 +23,7 @@ const results = { done: 0, refused: 1, exists: 2, noMember: 3, notEnough: 4, bad
 export function ufabet(scope: FastifyInstance, world: World): void {
   scope.post('/games/ufabet/agent/login', (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));
-    if (form.get('agent') !== agent || !isSame(form.get('password'), world.secret)) {
+    if (form.get('agent') !== agent || !isSame(form.get('password'), secretOf(world, 'UFABET'))) {
       return reply.code(403).send({ error: 'LOGIN_REFUSED' });
     }
     return tell(world, reply, target, () => ({ status: 200, body: { session: openAgentSession(sessionLifeMs) } }));

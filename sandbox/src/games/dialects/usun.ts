@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
 import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { secretOf } from '../../secret.ts';
 import { isSame, isSigned } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../players.ts';
@@ -33,7 +34,10 @@ export function usun(scope: FastifyInstance, world: World): void {
     const raw = rawText(request.body);
     const form = new URLSearchParams(raw);
     const isKnown = request.headers['x-usun-agent'] === agent;
-    if (!isKnown || !isSigned(world.secret, raw, request.headers['x-usun-time'], request.headers['x-usun-hash'])) {
+    if (
+      !isKnown ||
+      !isSigned(secretOf(world, 'USUN'), raw, request.headers['x-usun-time'], request.headers['x-usun-hash'])
+    ) {
       return reply.code(403).send(no('KEY').body);
     }
     const handle = handlers.get(form.get('op') ?? '');

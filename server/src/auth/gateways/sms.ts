@@ -1,17 +1,23 @@
 import { callPartner } from '../../partner/call.ts';
 import { readFields, textField } from '../../partner/fields.ts';
+import { type Adapter, keyNeeds, type KeySettings } from '../../partner/settings.ts';
 import type { SmsGateway } from '../sms.ts';
 
-/** The SMS gateway; without a partner set up every send answers `key_missing` and nothing is called. */
-export function smsGateway(partner: { baseUrl: string; secret: string } | undefined): SmsGateway {
+/** The SMS gateway; without an entry every send answers `key_missing` and nothing is called. */
+export const smsAdapter: Adapter<SmsGateway, KeySettings> = {
+  code: 'sms',
+  open: smsGateway,
+  needs: keyNeeds('key, in each body'),
+};
+
+function smsGateway({ url, secret }: KeySettings): SmsGateway {
   return {
     async send({ to, text, code, ref, signal }) {
-      if (partner === undefined) return 'key_missing';
       const reply = await callPartner({
         method: 'POST',
-        url: `${partner.baseUrl}/partners/sms/send`,
+        url: `${url}/send`,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ key: partner.secret, msisdn: internationalPhone(to), text, code, ref }),
+        body: JSON.stringify({ key: secret, msisdn: internationalPhone(to), text, code, ref }),
         signal,
       });
       const fields = reply.kind === 'answer' ? readFields(reply.text) : null;

@@ -686,11 +686,12 @@ export interface Otp {
 }
 
 export interface PartnerSetting {
-  base_url: string;
   changed_at: Generated<Timestamp>;
   changed_by: string;
-  partner: string;
-  sealed_secret: Buffer;
+  code: string;
+  currency: string;
+  enabled: Generated<boolean>;
+  sealed: Buffer;
 }
 
 export interface PaymentReversal {

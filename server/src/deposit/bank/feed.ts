@@ -1,7 +1,9 @@
 /** The port to a bank's list of incoming money. A file in `feeds/` speaks one bank's dialect. */
 
+export type FeedAccount = { bankCode: string; accountNo: string; currency?: string };
+
 export type FeedCall = {
-  account: { bankCode: string; accountNo: string };
+  account: FeedAccount;
   /** As an earlier page gave it; null: from the beginning. */
   cursor: string | null;
   signal: AbortSignal;
@@ -35,6 +37,8 @@ export type FeedPage = { lines: BankLine[]; cursor: string; more: boolean };
 export type StatementCall = FeedCall & { from: Date; to: Date };
 
 export type BankFeed = {
+  /** Whether an entry of settings holds for the account; absent: for every one. */
+  reads?(account: FeedAccount): boolean;
   /** Lines after `cursor`, in any order. Null: no usable answer, of which nothing follows. Never throws. */
   read(call: FeedCall): Promise<FeedPage | null>;
   /** The bank's statement of a time, page by page, with the lines `read` left out. Null and errors as in `read`. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { codeOf } from '../../start-error.ts';
-import type { BankFeed, BankLine, FeedPage } from './feed.ts';
+import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
 import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
 
@@ -32,7 +32,9 @@ export async function pollFeeds(house: House, turnMs = longestTurnMs): Promise<v
   if (bankFeed === undefined) return;
   const due = await claim(house);
   await Promise.race([
-    Promise.all(due.map((account) => poll(house, bankFeed, account))),
+    Promise.all(
+      due.filter((account) => bankFeed.reads?.(account) ?? true).map((account) => poll(house, bankFeed, account)),
+    ),
     sleep(turnMs, undefined, { ref: false }),
   ]);
 }
@@ -104,13 +106,13 @@ async function lookAgain(house: House, feed: BankFeed, account: Due): Promise<vo
 async function readPages(
   house: House,
   feed: BankFeed,
-  { id, bankCode, accountNo }: Due,
+  { id, bankCode, accountNo, currency }: Due,
   from: string | null,
   takePage: (page: FeedPage) => Promise<void>,
 ): Promise<boolean> {
   let cursor = from;
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await readPage(feed, { bankCode, accountNo }, cursor);
+    const page = await readPage(feed, { bankCode, accountNo, currency }, cursor);
     if (page === null) return false;
     await takePage(page);
     await keepLease(house, id);
@@ -120,7 +122,7 @@ async function readPages(
   return true;
 }
 
-function readPage(feed: BankFeed, account: Pick<Due, 'bankCode' | 'accountNo'>, cursor: string | null) {
+function readPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
   return feed.read({ account, cursor, signal: AbortSignal.timeout(callDeadlineMs) });
 }
 

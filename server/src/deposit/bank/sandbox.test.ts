@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { openAccount, readFeeds } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
@@ -7,15 +8,14 @@ import { createMember, type TestMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import type { BankFeed } from './feed.ts';
-import { bankFeed } from './feeds/registry.ts';
 import { compareDays } from './list/day.ts';
 
 // The whole way over real connections: a person pays by bank app in the sandbox, and its bank tells of it.
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const lateBound: BankFeed = {
-  read: async (call) => (await bankFeed(sandbox.partner)?.read(call)) ?? null,
-  statement: async (call) => (await bankFeed(sandbox.partner)?.statement(call)) ?? null,
+  read: (call) => sandboxPartners(sandbox.partner).bankFeed.read(call),
+  statement: (call) => sandboxPartners(sandbox.partner).bankFeed.statement(call),
 };
 const house = testHouse(pool, { replace: { bankFeed: lateBound } });
 const account = await openAccount(db);
@@ -100,14 +100,14 @@ test('after the sandbox has forgotten everything, what is paid from then on is c
 
 test('a bank that signs with another secret tells nothing, and is not believed to have nothing', async () => {
   await pay();
-  const stranger = bankFeed({ ...sandbox.partner, secret: 'not the secret of both' });
+  const stranger = sandboxPartners({ ...sandbox.partner, secret: 'not the secret of both' }).bankFeed;
   const call = { account, cursor: null, signal: AbortSignal.timeout(3_000) };
-  expect(await stranger?.read(call)).toBeNull();
+  expect(await stranger.read(call)).toBeNull();
   expect((await lateBound.read(call))?.lines).not.toHaveLength(0);
 });
 
 test('without a partner nobody is asked', () => {
-  expect(bankFeed(undefined)).toBeUndefined();
+  expect(sandboxPartners(undefined).bankFeed.reads?.(account)).toBe(false);
 });
 
 test('a transfer of yesterday that the bank’s list left out is credited from its statement of the day', async () => {

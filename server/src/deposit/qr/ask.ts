@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
@@ -6,7 +7,7 @@ import { creditPayment } from './credit/credit.ts';
 /** Requests asked about in one round. */
 const batch = 20;
 
-type Asked = { channel: string; reference: string; provider_ref: string | null };
+type Asked = { channel: string; reference: string; provider_ref: string | null; currency: Currency };
 
 /**
  * Asks partners about QRs no notice came for and credits what was paid: seconds after the QR was made, then ever more
@@ -34,16 +35,18 @@ async function claim(house: House): Promise<Asked[]> {
     where id in (
       select id from qr_request where next_at <= app_now() and state <> 'PAID'
       order by next_at limit ${batch} for update skip locked)
-    returning channel, reference, provider_ref`.execute(house.db);
+    returning channel, reference, provider_ref, (select currency from member where id = member_id) as currency`.execute(
+    house.db,
+  );
   return rows;
 }
 
-async function ask(house: House, { channel: code, reference, provider_ref: known }: Asked): Promise<void> {
+async function ask(house: House, { channel: code, reference, provider_ref: known, currency }: Asked): Promise<void> {
   const channel = house.qrChannels.get(code);
   if (channel === undefined) return;
   try {
     const signal = AbortSignal.timeout(callDeadlineMs);
-    const answer = await channel.query({ providerRef: known ?? '', reference, signal });
+    const answer = await channel.query({ providerRef: known ?? '', reference, currency, signal });
     if (answer.status !== 'paid') return;
     const { paymentId, paidMinor, paidAt } = answer;
     const providerRef = known ?? answer.providerRef;

@@ -48,7 +48,8 @@ export type QrReversal = {
   amountMinor: bigint | null;
 };
 
-export type QrQuery = { providerRef: string; reference: string; signal: AbortSignal };
+/** `currency`: the member's, by which the entry of settings is chosen. */
+export type QrQuery = { providerRef: string; reference: string; currency: Currency; signal: AbortSignal };
 
 export type QrChannel = {
   readonly code: string;
@@ -61,7 +62,7 @@ export type QrChannel = {
   /** Asks how an order stands; the way a lost notice is found. Never throws. */
   query(call: QrQuery): Promise<QrStatus>;
   /** Best effort; money paid later is credited all the same. */
-  cancel(call: { providerRef: string; signal: AbortSignal }): Promise<void>;
+  cancel(call: { providerRef: string; currency: Currency; signal: AbortSignal }): Promise<void>;
   /**
    * Checks signature and time stamp over the raw bytes. Null for a notice that is not the partner's own, or that says
    * neither of a payment nor of a reversal: the partner is not told that it was kept.

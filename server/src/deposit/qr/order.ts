@@ -72,10 +72,11 @@ async function withinDeadline(house: House, request: requests.QrRow, call: Omit<
 }
 
 /** Best effort, after the commit: whether it works or not, money that comes is credited. */
-export function cancelAtPartner(house: House, { channel, provider_ref: providerRef }: requests.DeadOrder): void {
+export function cancelAtPartner(house: House, dead: requests.DeadOrder): void {
+  const { channel, provider_ref: providerRef, currency } = dead;
   if (providerRef === null) return;
   const signal = AbortSignal.timeout(callDeadlineMs);
-  Promise.resolve(house.qrChannels.get(channel)?.cancel({ providerRef, signal })).catch((error: unknown) => {
+  Promise.resolve(house.qrChannels.get(channel)?.cancel({ providerRef, currency, signal })).catch((error: unknown) => {
     house.log.info({ err: error, channel, providerRef }, 'a QR was not cancelled at its partner');
   });
 }

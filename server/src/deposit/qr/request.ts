@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrOrder } from './channel.ts';
@@ -22,13 +23,16 @@ export type QrRow = {
   expires_at: Date;
   /** The house's clock when the row was read. */
   now: Date;
+  /** The member's. */
+  currency: Currency;
 };
 
 const columns = sql<QrRow>`id, public_id, member_id, channel, reference, provider_ref, payload, amount_minor,
-  payable_minor, receiving_account_id, state, expires_at, app_now() as now`;
+  payable_minor, receiving_account_id, state, expires_at, app_now() as now,
+  (select currency from member where id = member_id) as currency`;
 
 /** What is left of an earlier QR at its partner. */
-export type DeadOrder = { channel: string; provider_ref: string | null };
+export type DeadOrder = { channel: string; provider_ref: string | null; currency: Currency };
 
 export type NewQr = {
   memberId: bigint;
@@ -47,7 +51,7 @@ export async function replaceQr(tx: Tx, { memberId, channel, amountMinor, validM
   const { rows: replaced } = await sql<DeadOrder>`
     update qr_request set state = 'CANCELLED'
     where member_id = ${memberId} and state in ('REQUESTED', 'PENDING')
-    returning channel, provider_ref`.execute(tx);
+    returning channel, provider_ref, (select currency from member where id = member_id) as currency`.execute(tx);
   // Twenty letters and digits: what a bill payment's reference may hold.
   const reference = randomBytes(10).toString('hex').toUpperCase();
   const { rows } = await sql<QrRow>`
@@ -117,6 +121,6 @@ export async function cancelQr(tx: Tx, memberId: bigint, publicId: string): Prom
   const { rows } = await sql<DeadOrder>`
     update qr_request set state = 'CANCELLED'
     where public_id = ${publicId} and member_id = ${memberId} and state = 'PENDING' and expires_at > app_now()
-    returning channel, provider_ref`.execute(tx);
+    returning channel, provider_ref, (select currency from member where id = member_id) as currency`.execute(tx);
   return rows[0];
 }

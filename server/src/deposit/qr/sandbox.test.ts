@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { qrChannels } from '../../../test/sandbox-partners.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
@@ -7,7 +8,6 @@ import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { askUnpaid } from './ask.ts';
 import type { QrChannel } from './channel.ts';
-import { qrChannels } from './channels/registry.ts';
 
 // The whole way over real connections: our server listens, the sandbox is a process of its own.
 const { db, pool } = await createTestDb();

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { formOf, openBanks, slipsOf, uploadSlip, useDataDir } from '../../../test/deposit/slip.ts';
-import { slipVerifier } from './verifier/bank.ts';
 import type { SlipVerifier } from './verifier/verifier.ts';
 import { checkSlips } from './work.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const bank: SlipVerifier = { verify: (question) => slipVerifier(sandbox.partner).verify(question) };
+const bank: SlipVerifier = { verify: (question) => sandboxPartners(sandbox.partner).slipVerifier.verify(question) };
 const house = testHouse(pool, { config: { dataDir: useDataDir(), limits: false }, replace: { slipVerifier: bank } });
 const app = depositApp(house);
 const accountNo = '1234567890';
@@ -116,7 +116,7 @@ test.each(['TRUEWALLET', 'BCEL'])('a slip of %s waits for a person', async (from
 
 test('a bank that is asked with a wrong key says nothing of the transfer', async () => {
   const { reference } = await pay();
-  const stranger = slipVerifier({ ...sandbox.partner, secret: 'a-wrong-secret' });
+  const stranger = sandboxPartners({ ...sandbox.partner, secret: 'a-wrong-secret' }).slipVerifier;
   const signal = AbortSignal.timeout(5_000);
   expect(await stranger.verify({ sendingBank: '004', reference, signal })).toMatchObject({ outcome: 'unknown' });
   expect(await bank.verify({ sendingBank: '014', reference, signal })).toEqual({ outcome: 'not_found' });

@@ -5,7 +5,7 @@ import { lockMember } from '../../ledger/account.ts';
 import { settleGift } from './settle.ts';
 import { findGift, type Gift, keepOpen, markSent, voucherOf, wakeGifts } from './store.ts';
 import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';
-import type { VoucherCall, VoucherPartner } from './voucher.ts';
+import { type VoucherCall, type VoucherPartner, voucherService } from './voucher.ts';
 
 /**
  * Asks the partner about a gift that the caller has to itself, and settles it by the answer. Look comes first, until a
@@ -13,7 +13,7 @@ import type { VoucherCall, VoucherPartner } from './voucher.ts';
  */
 export async function askGift(house: House, gift: Gift): Promise<void> {
   const call = await callOf(house, gift);
-  const { vouchers } = house;
+  const vouchers = voucherService(house);
   if (call === undefined || vouchers === undefined) return keepOpen(house.db, gift);
   const verdict = await decide(house, vouchers, gift, call);
   if (verdict.act === 'wait' || verdict.act === 'redeem') {

@@ -1,20 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { testHouse } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { autoWallet, handIn, openWallets } from '../../../test/deposit/truelink.ts';
-import { voucherPartner } from './partners/registry.ts';
+import { sandboxSecret } from '../../installation/partners/environment.ts';
 import { askGifts } from './sweep.ts';
 import type { VoucherPartner } from './voucher.ts';
 
 const { db, pool } = await createTestDb();
 let vouchers: VoucherPartner | undefined;
 const partner: VoucherPartner = { look: (call) => real().look(call), redeem: (call) => real().redeem(call) };
-const walletNoticeSecret = 'secret-of-the-tests';
+const walletNoticeSecret = sandboxSecret('secret-of-the-tests', 'truemoney:notices');
 const houseThatWaits = (requestWaitsMs: number) =>
   testHouse(pool, { config: { limits: false, walletNoticeSecret }, replace: { vouchers: partner, requestWaitsMs } });
 const house = houseThatWaits(5_000);
@@ -29,8 +30,7 @@ const lagMs = 700;
 let member: TestMember;
 
 function real(): VoucherPartner {
-  vouchers ??= voucherPartner(sandbox.partner);
-  if (vouchers === undefined) throw new Error('no partner');
+  vouchers ??= sandboxPartners(sandbox.partner).vouchers;
   return vouchers;
 }
 
@@ -129,7 +129,7 @@ test('a partner that is slow is waited for', async () => {
 test('a wrong key of the house is no answer about the voucher', async () => {
   const link = await makeLink({ amount: 50 });
   const right = vouchers;
-  vouchers = voucherPartner({ ...sandbox.partner, secret: 'somebody-else-entirely' });
+  vouchers = sandboxPartners({ ...sandbox.partner, secret: 'somebody-else-entirely' }).vouchers;
   expect(await hand(link, hasty)).toEqual({ message: 'OK' });
   vouchers = right;
   await askAgain();

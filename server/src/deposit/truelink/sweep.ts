@@ -1,12 +1,13 @@
 import type { House } from '../../house.ts';
 import { askGift } from './redeem.ts';
 import { claimCanary, claimDue, type Gift } from './store.ts';
+import { voucherService } from './voucher.ts';
 
 const claimedAtOnce = 8;
 
 /** Asks about every gift that is due. Any process may: row locks and the lease keep two from asking about one. */
 export async function askGifts(house: House): Promise<void> {
-  if (house.vouchers === undefined) return;
+  if (voucherService(house) === undefined) return;
   for (;;) {
     const due = await claimDue(house.db, claimedAtOnce);
     await Promise.all(due.map((gift) => askSafely(house, gift)));
@@ -16,7 +17,7 @@ export async function askGifts(house: House): Promise<void> {
 
 /** Asks about one of the waiting gifts, so that a partner that is back is noticed within half a minute. */
 export async function sendGiftCanary(house: House): Promise<void> {
-  if (house.vouchers === undefined) return;
+  if (voucherService(house) === undefined) return;
   for (const gift of await claimCanary(house.db)) await askSafely(house, gift);
 }
 

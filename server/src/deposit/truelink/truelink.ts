@@ -11,6 +11,7 @@ import { openLink, type OpenedLink } from './envelope.ts';
 import { readVoucher } from './link.ts';
 import { askGift, readGift } from './redeem.ts';
 import { type Gift, insertGift } from './store.ts';
+import { voucherService } from './voucher.ts';
 
 const looksEveryMs = 100;
 const subjectPrefix = 'gift:';
@@ -57,7 +58,7 @@ async function begin(house: House, tx: Tx, { memberId, cash, opened }: Begin) {
   }
   const voucher = readVoucher(opened.link);
   if (voucher === null) return { counted: refuse('TRUELINK_INVALID') };
-  const redeemable = house.vouchers !== undefined && wallet.mobile !== null;
+  const redeemable = voucherService(house) !== undefined && wallet.mobile !== null;
   const gift = await insertGift(tx, house.keys, { memberId, walletId: wallet.id, voucher, redeemable });
   return gift ?? { counted: refuse('TRUELINK_DUPLICATE') };
 }

@@ -36,8 +36,15 @@ export type VoucherAnswer =
 export type VoucherLook = Exclude<VoucherAnswer, { kind: 'ok' }> | { kind: 'open'; amountMinor: bigint | null };
 
 export type VoucherPartner = {
+  /** Whether an entry of settings holds now; absent: always. */
+  isSet?(): boolean;
   /** Changes nothing. Never throws. */
   look(call: VoucherCall): Promise<VoucherLook>;
   /** Takes the ticket, which cannot be undone. Never throws; `unknown` may have taken it. */
   redeem(call: VoucherCall): Promise<VoucherAnswer>;
 };
+
+/** The service that redeems vouchers now; undefined: a person does. */
+export function voucherService({ vouchers }: { vouchers: VoucherPartner | undefined }): VoucherPartner | undefined {
+  return vouchers?.isSet?.() === false ? undefined : vouchers;
+}

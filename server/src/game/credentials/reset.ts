@@ -17,7 +17,7 @@ export async function resetPassword(house: House, memberId: bigint, code: string
   if ((await findGame(house.db, code)) === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(house.db, memberId, code);
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
-  const provider = findProvider(house, code);
+  const provider = findProvider(house, code, account.currency);
   if (isRefusal(provider)) return provider;
   if (provider.setPassword === undefined) return refuse('SLOT_RESET_PASSWORD_FAIL');
   const sealed = await offerPassword(house.db, account, sealPassword(house.keys, account, madeUpPassword()));

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/contract/money';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
@@ -20,7 +21,7 @@ export async function readCredentials(house: House, memberId: bigint, code: stri
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
   const credentials = credentialsOf(house, account);
   if (!withEvent) return credentials;
-  const provider = findProvider(house, code);
+  const provider = findProvider(house, code, account.currency);
   if (isRefusal(provider)) return provider;
   if (provider.formState === undefined) return refuse('NOT_UFABET');
   const { username } = account;
@@ -46,7 +47,12 @@ export async function signIn(house: House, memberId: bigint, { provider, usernam
   if (provider === areaslot && (await isOfAnotherKind(house, memberId, username))) return refuse('NOT_AREASLOT');
   const game = await findGameByAutoLogin(house.db, provider);
   if (game?.open !== true) return refuse('NO_GAME');
-  const partner = findProvider(house, game.code);
+  const { currency } = await house.db
+    .selectFrom('member')
+    .select('currency')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const partner = findProvider(house, game.code, currency as Currency);
   if (isRefusal(partner)) return partner;
   if (partner.signInLink === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(house.db, memberId, game.code);

@@ -102,7 +102,12 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: null, username, direction: action === 'DEPOSIT' ? 'in' : 'out', creditsMinor, at };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, name: string, fields: Fields, signal: AbortSignal) {
+function send(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  name: string,
+  fields: Fields,
+  signal: AbortSignal,
+) {
   return callPartner({
     method: 'POST',
     url: `${baseUrl}/ext/${name}/am/${key}`,

@@ -109,7 +109,7 @@ function bangkokTime(text: unknown): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, path: string, form: Form, signal: AbortSignal) {
+function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: string, form: Form, signal: AbortSignal) {
   return callPartner({
     method: 'POST',
     url: `${baseUrl}/v4${path}`,

@@ -106,7 +106,7 @@ function entryOf(row: Fields): BookEntry | null {
 }
 
 async function send(
-  { baseUrl, key, secret }: PartnerSettings,
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
   method: string,
   params: Fields,
   signal: AbortSignal,

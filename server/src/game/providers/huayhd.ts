@@ -92,7 +92,7 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: textField(row, 'orderNo'), username, direction, creditsMinor, at };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, fields: Fields, signal: AbortSignal) {
+function send({ url: baseUrl, agent: key, secret }: PartnerSettings, fields: Fields, signal: AbortSignal) {
   const asked = { agentCode: key, ...fields };
   return callPartner({
     method: 'POST',

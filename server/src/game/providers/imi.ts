@@ -97,7 +97,12 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: textField(row, 'ticket'), username, direction, creditsMinor, at: new Date(Number(atMs)) };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, path: string, fields: Fields, signal: AbortSignal) {
+function send(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  path: string,
+  fields: Fields,
+  signal: AbortSignal,
+) {
   const body = JSON.stringify(fields);
   return callPartner({
     method: 'POST',

@@ -97,7 +97,7 @@ function entryOf(row: Fields): BookEntry | null {
   return { id: id.toString(), reference, username, direction, creditsMinor, at: new Date(Number(atMs)) };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, path: string, form: Form, signal: AbortSignal) {
+function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: string, form: Form, signal: AbortSignal) {
   return callPartner({
     method: 'POST',
     url: `${baseUrl}${path}?trace_id=${randomUUID()}`,

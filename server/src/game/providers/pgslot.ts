@@ -82,7 +82,12 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: textField(row, 'transfer_reference'), username, direction, creditsMinor, at };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, path: string, fields: Fields, signal: AbortSignal) {
+function send(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  path: string,
+  fields: Fields,
+  signal: AbortSignal,
+) {
   const body = JSON.stringify(fields);
   const timestamp = unixSeconds();
   return callPartner({

@@ -100,7 +100,12 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: textField(row, 'txCode'), username, direction: isDeposit ? 'in' : 'out', creditsMinor, at };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, name: string, fields: Fields, signal: AbortSignal) {
+function send(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  name: string,
+  fields: Fields,
+  signal: AbortSignal,
+) {
   return callPartner({
     method: 'POST',
     url: `${baseUrl}/wallet/${name}`,

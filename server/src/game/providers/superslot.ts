@@ -83,7 +83,7 @@ function entryOf(row: Fields): BookEntry | null {
 
 type Sending = { method: 'GET' | 'POST'; path: string; fields: Fields | undefined; signal: AbortSignal };
 
-function send({ baseUrl, key, secret }: PartnerSettings, { method, path, fields, signal }: Sending) {
+function send({ url: baseUrl, agent: key, secret }: PartnerSettings, { method, path, fields, signal }: Sending) {
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   return callPartner({
     method,

@@ -49,7 +49,7 @@ export function usun(settings: PartnerSettings): GameProvider {
       kind: 'sum',
       /** The agent's own total: below zero when the players took out more than they brought. */
       async read({ signal }) {
-        const [total] = partsOf(await post('total', {}, signal), 'total', settings.key);
+        const [total] = partsOf(await post('total', {}, signal), 'total', settings.agent);
         const creditsMinor = creditsOf(total);
         if (creditsMinor === null) throw noAnswer('no total');
         return creditsMinor;
@@ -88,7 +88,7 @@ async function transfer(post: Post, { username, direction, creditsMinor, signal 
   return { outcome: 'applied', evidence: { balanceAfter: formatMajor(after) } };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, op: string, form: Form, signal: AbortSignal) {
+function send({ url: baseUrl, agent: key, secret }: PartnerSettings, op: string, form: Form, signal: AbortSignal) {
   const body = new URLSearchParams({ op, ...form }).toString();
   const timestamp = unixSeconds();
   return callPartner({

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { gameProviders } from '../../../test/sandbox-partners.ts';
 import { demoGames } from '../../content/demo/games.ts';
 import { endByHand } from '../../intent/by-hand.ts';
 import { sweep } from '../../intent/sweep.ts';
@@ -13,7 +14,6 @@ import { createGameAccount, createRichMember, passTime } from '../../../test/wal
 import { findIntent } from '../../intent/intent.ts';
 import { transfer } from '../../wallet/transfer.ts';
 import type { GameProvider } from '../provider.ts';
-import { gameProviders } from '../providers/registry.ts';
 import { listOpenItems } from './item.ts';
 import { reconcile } from './reconcile.ts';
 

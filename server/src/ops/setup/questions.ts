@@ -20,7 +20,7 @@ export const questions = {
   'account-name': { text: 'name of its holder', fills: /receiving account/ },
   'account-mode': { text: 'how its payments arrive: AUTO, SMS or MANUAL', fills: /receiving account/ },
   'account-currency': { text: 'its currency: THB or LAK', fills: /receiving account/ },
-  'sms-url': { text: 'address of the SMS gateway', fills: /SMS gateway/ },
+  'sms-url': { text: 'address of the SMS gateway, path included; messages go to <address>/send', fills: /SMS gateway/ },
   'sms-secret-file': { text: 'file that holds the secret of the SMS gateway', fills: /SMS gateway/ },
   owner: { text: 'user name of the first owner; a password is made and shown once', fills: /owner/ },
   'owner-name': { text: 'name of the owner that customers read', fills: /owner/ },

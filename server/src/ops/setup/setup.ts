@@ -3,7 +3,6 @@ import { seed } from '../../content/seed.ts';
 import { say } from '../../desk.ts';
 import type { House } from '../../house.ts';
 import { listMissing } from '../../installation/missing.ts';
-import { addSavedPartners } from '../../installation/partners.ts';
 import { askFor, type Answers, isAnswer, questions } from './questions.ts';
 import { saveAccount, saveMarket, saveName, saveOwner, saveSms } from './steps.ts';
 
@@ -25,7 +24,7 @@ export async function act(house: House, args: string[]): Promise<number> {
   }
   // Banks and accounts of the ledger are there even when no server has started yet.
   await seed(house.db, { variant: house.config.variant, sandboxUrl: undefined });
-  const answers = process.stdin.isTTY ? await askFor(flags, await listMissingNow(house)) : flags;
+  const answers = process.stdin.isTTY ? await askFor(flags, await listMissing(house)) : flags;
   const by = answers.by ?? '';
   if (by === '') {
     say('--by <your name> is needed: every change is kept with a name');
@@ -36,19 +35,15 @@ export async function act(house: House, args: string[]): Promise<number> {
     const problem = await step(house, answers, by);
     if (problem !== undefined) problems.push(problem);
   }
-  return report(problems, await listMissingNow(house));
+  return report(problems, await listMissing(house));
 }
 
 function report(problems: readonly string[], missing: readonly string[]): number {
   for (const problem of problems) say(problem);
   for (const thing of missing) say(`missing: ${thing}`);
   if (problems.length > 0 || missing.length > 0) return 1;
-  say('Everything is there. Restart the server: it reads partners and the market profile when it starts.');
+  say('Everything is there. A running server takes it within seconds.');
   return 0;
-}
-
-async function listMissingNow({ db, keys, config }: House): Promise<string[]> {
-  return listMissing(db, await addSavedPartners(db, keys, config));
 }
 
 function readFlags(args: string[]): Answers | undefined {

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { currencies } from '@kapao/contract/money';
 import { inTransaction } from '../../db/transaction.ts';
-import { checkSecrets } from '../../config/secrets.ts';
 import { say } from '../../desk.ts';
 import type { House } from '../../house.ts';
 import { isRefusal } from '../../http/refusal.ts';
-import { savePartnerSettings } from '../../installation/partners.ts';
+import { setPartner } from '../../installation/partners/set.ts';
 import { addStaff } from '../../staff/person.ts';
-import { isStartError, reasonOf } from '../../start-error.ts';
+import { reasonOf } from '../../start-error.ts';
 import { addHistory, saveSettingIn } from '../save-setting.ts';
 import type { Answers } from './questions.ts';
 
@@ -88,22 +87,17 @@ export const saveAccount: Step = async ({ db }, answers, by) => {
 };
 
 /** The secret comes from a file, because arguments of a program are read by every account of the machine. */
-export const saveSms: Step = async ({ db, keys, config }, answers, by) => {
+export const saveSms: Step = async (house, answers, by) => {
   const url = answers['sms-url'];
   const file = answers['sms-secret-file'];
   if (url === undefined && file === undefined) return undefined;
   if (url === undefined || file === undefined) return '--sms-url and --sms-secret-file go together';
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return '--sms-url must be an https address';
-  if (!url.startsWith('https:') && !config.plainNetwork) {
-    return '--sms-url must begin with https://, or INSECURE_NETWORK=yes be set';
-  }
   try {
-    const secret = readFileSync(file, 'utf8').trim();
-    checkSecrets([['the secret of the SMS gateway', secret]]);
-    await savePartnerSettings(db, keys, { partner: 'sms', baseUrl: url.replace(/\/+$/, ''), secret, by });
-    return undefined;
+    const fields = { url: url.replace(/\/+$/, ''), secret: readFileSync(file, 'utf8').trim() };
+    return await setPartner(house, { entry: { code: 'sms', currency: '*', fields }, by });
   } catch (error) {
-    return isStartError(error) ? error.message : `--sms-secret-file cannot be read (${reasonOf(error)})`;
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    return `--sms-secret-file cannot be read (${reasonOf(error)})`;
   }
 };
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
+import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { sendingPartner } from '../payout.ts';
-import { payoutPartners } from './registry.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });
 const soonMs = 150;
@@ -11,7 +11,7 @@ const accountNo = '1234567890';
 let references = 0;
 
 const partner = () => {
-  const found = sendingPartner(payoutPartners(sandbox.partner));
+  const found = sendingPartner(sandboxPartners(sandbox.partner).payouts, 'THB');
   if (!found) throw new Error('no partner');
   return found;
 };
@@ -80,7 +80,7 @@ it('a bank that is down, or refuses our signature, leaves both outcome and statu
   expect((await pay(reference)).outcome).toBe('unknown');
   expect(await statusOf(reference)).toBe('unknown');
   await fault('ok');
-  const stranger = sendingPartner(payoutPartners({ ...sandbox.partner, secret: 'another-secret' }));
+  const stranger = sendingPartner(sandboxPartners({ ...sandbox.partner, secret: 'another-secret' }).payouts, 'THB');
   const call = { reference, signal: AbortSignal.timeout(4_000) };
   expect((await stranger?.status(call))?.status).toBe('unknown');
 });

@@ -10,20 +10,20 @@ import type { PayoutCall, PayoutEntry, PayoutPartner } from '../payout.ts';
  * The bank that pays members out. Class B: a reference is taken once. `DUPLICATE` only says that an earlier send of the
  * reference arrived, not how it ended, so it is `unknown` here and the status query decides (money §2).
  */
-export function bankPayouts(settings: PartnerSettings): PayoutPartner {
+export function bankPayouts(code: string, settings: PartnerSettings): PayoutPartner {
   return {
-    code: 'BANK',
+    code,
     capability: 'B',
     pay: (call) => pay(settings, call),
     async status({ reference, signal }) {
-      const url = `${settings.baseUrl}/payouts/${encodeURIComponent(reference)}`;
+      const url = `${settings.url}/payouts/${encodeURIComponent(reference)}`;
       const headers = signed(settings, reference);
       return readStatus(await callPartner({ method: 'GET', url, headers, signal }), reference);
     },
     async payoutStatement({ from, to, cursor, signal }) {
       const body = JSON.stringify({ from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' });
       const headers = { 'content-type': 'application/json', ...signed(settings, body) };
-      const url = `${settings.baseUrl}/payouts/statement`;
+      const url = `${settings.url}/payouts/statement`;
       const page = readPage(await callPartner({ method: 'POST', url, headers, body, signal }));
       if (page === null) throw new Error('the bank gave no plain payout statement');
       return page;
@@ -35,7 +35,7 @@ async function pay(settings: PartnerSettings, { amountMinor, signal, ...call }: 
   const { reference, bankCode, accountNo, accountName } = call;
   const body = JSON.stringify({ reference, amount: toMajor(amountMinor), bankCode, accountNo, accountName });
   const headers = { 'content-type': 'application/json', ...signed(settings, body) };
-  const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/payouts`, headers, body, signal });
+  const reply = await callPartner({ method: 'POST', url: `${settings.url}/payouts`, headers, body, signal });
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
   const fields = readFields(reply.text);
   const [result, code] = [textField(fields, 'result'), textField(fields, 'code')];
@@ -75,7 +75,7 @@ function readEntry(row: Fields): PayoutEntry | null {
   return { id, reference: textField(row, 'reference'), accountNo, amountMinor, at };
 }
 
-function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {
+function signed({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
   const timestamp = unixSeconds();
-  return { 'x-client': key, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
+  return { 'x-client': agent, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
 }

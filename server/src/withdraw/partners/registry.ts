@@ -1,10 +1,12 @@
-import { agentKey } from '../../partner/settings.ts';
-import type { PayoutPartners } from '../payout.ts';
+import { type Adapter, agentNeeds } from '../../partner/settings.ts';
+import type { PayoutPartner } from '../payout.ts';
 import { bankPayouts } from './bank.ts';
 
-/** The configured payout partners; empty: members are paid by hand. */
-export function payoutPartners(partner: { baseUrl: string; secret: string } | undefined): PayoutPartners {
-  if (partner === undefined) return new Map();
-  const bank = bankPayouts({ baseUrl: `${partner.baseUrl}/partners/bank`, key: agentKey, secret: partner.secret });
-  return new Map([[bank.code, bank]]);
-}
+export const payoutPrefix = 'payout:';
+
+/** A partner that pays members out: `payout:BANK`, or any other name after the prefix. Its name goes into the ledger. */
+export const payoutAdapter = (code: string): Adapter<PayoutPartner> => ({
+  code,
+  open: (settings) => bankPayouts(code.slice(payoutPrefix.length), settings),
+  needs: agentNeeds('client, in `x-client`', 'signs each call (HMAC-SHA256)'),
+});

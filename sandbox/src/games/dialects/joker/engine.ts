@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, jsonFields, textOf } from '../../../fields.ts';
 import { readMajor, writeMajor } from '../../../money.ts';
 import { type PartnerReply, perform, tell } from '../../../partner-call.ts';
+import { secretOf } from '../../../secret.ts';
 import { isSame } from '../../../signature.ts';
 import { agent, type World } from '../../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../../players.ts';
@@ -134,7 +135,7 @@ function list(world: World, names: JokerNames, fields: Fields): PartnerReply {
 function isFromHouse(world: World, names: JokerNames, query: Record<string, unknown>, fields: Fields): boolean {
   const sorted = Object.keys(fields).toSorted();
   const text = sorted.map((name) => `${name}=${String(fields[name])}`).join('&');
-  const signature = createHmac('sha1', world.secret).update(text).digest('base64');
+  const signature = createHmac('sha1', secretOf(world, names.game)).update(text).digest('base64');
   const stampMs = Number(fields[names.timestamp]) * 1_000;
   const isFresh = Math.abs(Date.now() - stampMs) <= clockMayDifferMs;
   return query[names.app] === agent && isFresh && isSame(query[names.signature], signature);

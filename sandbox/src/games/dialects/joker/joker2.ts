@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from '../../../fields.ts';
 import { amountOf, writeMajor } from '../../../money.ts';
 import { type PartnerReply, perform, tell } from '../../../partner-call.ts';
+import { secretOf } from '../../../secret.ts';
 import { isSame, sign } from '../../../signature.ts';
 import { agent, type World } from '../../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../../players.ts';
@@ -133,7 +134,7 @@ function isFromHouse(request: FastifyRequest, world: World): boolean {
   if (headers['x-joker-app'] !== agent || Math.abs(Date.now() - Number(time)) > clockMayDifferMs) return false;
   const digest = createHash('sha256').update(rawText(request.body)).digest('hex');
   const text = [method, url.slice(prefix.length), time, digest].join('\n');
-  return isSame(headers['x-joker-signature'], sign(world.secret, text, 'base64'));
+  return isSame(headers['x-joker-signature'], sign(secretOf(world, 'JOKER2'), text, 'base64'));
 }
 
 const refusals: Record<TransferRefusal, [status: number, error: string]> = {

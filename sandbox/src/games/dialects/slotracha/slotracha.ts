@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText, textOf } from '../../../fields.ts';
 import { readMajor, writeMajor } from '../../../money.ts';
 import { type PartnerReply, perform, tell } from '../../../partner-call.ts';
+import { secretOf } from '../../../secret.ts';
 import { isSame, isSigned } from '../../../signature.ts';
 import { agent, type World } from '../../../world.ts';
 import { changePassword, findPlayer, openPlayer } from '../../players.ts';
@@ -40,7 +41,7 @@ export function slotracha(scope: FastifyInstance, world: World): void {
     void reply.type('text/xml; charset=utf-8');
     const { 'x-racha-agent': name, 'x-racha-time': time, 'x-racha-sign': signature } = request.headers;
     const text = rawText(request.body);
-    if (name !== agent || !isSigned(world.secret, text, time, signature))
+    if (name !== agent || !isSigned(secretOf(world, 'SLOTRACHA'), text, time, signature))
       return reply.code(403).send(no(codes.badSign).body);
     const call = readCall(text);
     const handle = call && handlers.get(call.name);

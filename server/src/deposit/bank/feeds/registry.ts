@@ -1,9 +1,10 @@
-import { agentKey } from '../../../partner/settings.ts';
+import { type Adapter, agentNeeds } from '../../../partner/settings.ts';
 import type { BankFeed } from '../feed.ts';
 import { statementFeed } from './statement.ts';
 
-/** Whoever tells of money on our bank accounts; undefined while none is set up: then lines come by CSV alone. */
-export function bankFeed(partner: { baseUrl: string; secret: string } | undefined): BankFeed | undefined {
-  if (partner === undefined) return undefined;
-  return statementFeed({ baseUrl: `${partner.baseUrl}/partners/bank`, key: agentKey, secret: partner.secret });
-}
+/** Tells of money on our bank accounts: `bank` for every bank, `bank:SCB` for one. */
+export const bankAdapter: Adapter<BankFeed> = {
+  code: 'bank',
+  open: statementFeed,
+  needs: agentNeeds('client, in `x-client`', 'signs each call (HMAC-SHA256)'),
+};

@@ -25,11 +25,11 @@ async function read(
   const timestamp = unixSeconds();
   const headers = {
     'content-type': 'application/json',
-    'x-client': settings.key,
+    'x-client': settings.agent,
     'x-timestamp': timestamp,
     'x-signature': hmac(settings.secret, [`${timestamp}.`, body]),
   };
-  const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/${path}`, headers, body, signal });
+  const reply = await callPartner({ method: 'POST', url: `${settings.url}/${path}`, headers, body, signal });
   return reply.kind === 'answer' && reply.status === 200 ? readPage(readFields(reply.text), accountNo) : null;
 }
 

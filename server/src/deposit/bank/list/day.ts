@@ -21,6 +21,7 @@ export async function compareDays(house: House): Promise<void> {
   const { bankFeed } = house;
   if (bankFeed === undefined) return;
   for (const account of await claim(house)) {
+    if (bankFeed.reads?.(account) === false) continue;
     await compareDay(house, bankFeed, account).catch((error: unknown) => {
       house.log.error({ err: error, account: account.id }, 'a bank day could not be compared');
     });
@@ -64,12 +65,15 @@ async function compareDay(house: House, feed: BankFeed, account: Due): Promise<v
     where receiving_account_id = ${account.id}`.execute(house.db);
 }
 
-async function readStatement(feed: BankFeed, { bankCode, accountNo, from, to }: Due): Promise<BankLine[] | null> {
+async function readStatement(
+  feed: BankFeed,
+  { bankCode, accountNo, currency, from, to }: Due,
+): Promise<BankLine[] | null> {
   const lines: BankLine[] = [];
   let cursor: string | null = null;
   for (let pages = 0; pages < mostPages; pages += 1) {
     const signal = AbortSignal.timeout(callDeadlineMs);
-    const page = await feed.statement({ account: { bankCode, accountNo }, cursor, from, to, signal });
+    const page = await feed.statement({ account: { bankCode, accountNo, currency }, cursor, from, to, signal });
     if (page === null) return null;
     lines.push(...page.lines);
     if (!page.more || page.cursor === cursor) return lines;

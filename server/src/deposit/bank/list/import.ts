@@ -24,8 +24,9 @@ export async function findReceiver(
 }
 
 /** Whether a feed reads the account, or has read it in the last 72 hours. */
-export async function hasFeed({ db, bankFeed }: House, { id, mode }: Receiver): Promise<boolean> {
-  if (bankFeed !== undefined && ['AUTO', 'SMS'].includes(mode)) return true;
+export async function hasFeed({ db, bankFeed }: House, { id, mode, ...account }: Receiver): Promise<boolean> {
+  const isRead = bankFeed !== undefined && (bankFeed.reads?.(account) ?? true);
+  if (isRead && ['AUTO', 'SMS'].includes(mode)) return true;
   const { rows } = await sql`
     select from bank_feed where receiving_account_id = ${id} and answered_at > now() - interval '72 hours'`.execute(db);
   return rows.length > 0;

@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { qrChannels } from '../../../../test/sandbox-partners.ts';
 import { hmac } from '../../../partner/sign.ts';
 import { useSandbox } from '../../../../test/sandbox.ts';
 import type { QrRequest } from '../channel.ts';
+import { sandboxSecret } from '../../../installation/partners/environment.ts';
 import { asksFor } from '../payload.ts';
-import { qrChannels } from './registry.ts';
 
 type Notice = { raw: Buffer; headers: Record<string, string | string[] | undefined> };
 
@@ -73,7 +74,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
     ...more,
   });
   const ask = (order: { providerRef: string }, reference: string) =>
-    channel().query({ providerRef: order.providerRef, reference, signal: AbortSignal.timeout(4_000) });
+    channel().query({ providerRef: order.providerRef, reference, currency: 'THB', signal: AbortSignal.timeout(4_000) });
   const fault = (mode: string, times = 1) => sandbox.post('/faults', { target: `qr/${code}`, mode, times });
   const read = async (notice: Notice, now = new Date()) => channel().readNotice(notice.raw, notice.headers, now);
   const pay = (payload: string, more = {}) => sandbox.post<{ amount: number }>('/qr/pay', { payload, ...more });
@@ -143,7 +144,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
     it('that was cancelled can still be paid', async () => {
       const asked = request();
       const order = await channel().create(asked);
-      await channel().cancel({ providerRef: order.providerRef, signal: AbortSignal.timeout(4_000) });
+      await channel().cancel({ providerRef: order.providerRef, currency: 'THB', signal: AbortSignal.timeout(4_000) });
       expect(await sandbox.get('/qr/orders')).toEqual([]);
       expect(await ask(order, asked.reference)).toEqual({ status: 'pending' });
       await pay(order.payload, { amount: 50.5, notices: 0 });
@@ -153,7 +154,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
     it('is nobody’s who has another secret', async () => {
       const stranger = qrChannels({ ...sandbox.partner, secret: 'another' }).get(code);
       await expect(stranger?.create(request())).rejects.toThrow();
-      const asked = { providerRef: '', reference: 'Q1', signal: AbortSignal.timeout(4_000) };
+      const asked = { providerRef: '', reference: 'Q1', currency: 'THB' as const, signal: AbortSignal.timeout(4_000) };
       expect(await stranger?.query(asked)).toEqual({ status: 'unknown' });
     });
   });
@@ -253,7 +254,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       for (const raw of ['', '<html>', '{}', 'null', '\0', 'a.b.c']) {
         expect(await read({ ...notice, raw: Buffer.from(raw) })).toBeNull();
       }
-      expect(await read(await nonsense(sandbox.partner.secret))).toBeNull();
+      expect(await read(await nonsense(sandboxSecret(sandbox.partner.secret, code)))).toBeNull();
     });
   });
 });
@@ -262,7 +263,7 @@ it('a token that chooses another algorithm, or none, is not PAYONEX’s', async 
   const channel = qrChannels(sandbox.partner).get('PAYONEX');
   const claims = { event: 'deposit.success', status: 'success', merchantOrderId: 'Q', referenceId: 'P', jti: 'E' };
   const full = { ...claims, paymentId: 'PY1', currency: 'THB', receivedAmount: 1, paidAt: new Date().toISOString() };
-  const secret = Buffer.from(sandbox.partner.secret);
+  const secret = Buffer.from(sandboxSecret(sandbox.partner.secret, 'PAYONEX'));
   const tokenOf = (alg: string) =>
     new SignJWT(full).setProtectedHeader({ alg }).setIssuer('payonex').setIssuedAt().sign(secret);
   const [head, body] = (await tokenOf('HS256')).split('.');

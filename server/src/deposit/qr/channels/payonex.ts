@@ -108,7 +108,12 @@ function open(reply: PartnerReply): { result: Fields | null; told: string } {
   return { result: isDone ? innerFields(fields, 'result') : null, told: code ?? `status ${reply.status}` };
 }
 
-async function post({ baseUrl, key, secret }: PartnerSettings, path: string, params: object, signal: AbortSignal) {
+async function post(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  path: string,
+  params: object,
+  signal: AbortSignal,
+) {
   const sorted = Object.fromEntries(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const token = await new SignJWT({ params: sorted })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })

@@ -111,7 +111,7 @@ function open(reply: PartnerReply) {
 
 const describe = (reply: PartnerReply): string => (reply.kind === 'silence' ? reply.cause : `status ${reply.status}`);
 
-function post({ baseUrl, key, secret }: PartnerSettings, path: string, data: object, signal: AbortSignal) {
+function post({ url: baseUrl, agent: key, secret }: PartnerSettings, path: string, data: object, signal: AbortSignal) {
   const body = JSON.stringify({ merchantId: key, data });
   const stamp = String(Date.now());
   const digest = createHash('sha256').update(body).digest('hex');

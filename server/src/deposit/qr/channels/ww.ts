@@ -13,7 +13,7 @@ export function ww(settings: PartnerSettings): QrChannel {
     create: (request) => create(settings, request),
     query: (call) => query(settings, call),
     async cancel({ providerRef, signal }) {
-      const url = `${settings.baseUrl}/deposits/${encodeURIComponent(providerRef)}`;
+      const url = `${settings.url}/deposits/${encodeURIComponent(providerRef)}`;
       await callPartner({ method: 'DELETE', url, headers: signed(settings, providerRef), signal });
     },
     readNotice: (raw, headers, now) => readNotice(settings, raw, headers, now),
@@ -30,7 +30,7 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     expires_at: request.expiresAt.toISOString(),
   });
   const headers = { 'content-type': 'application/json', ...signed(settings, body) };
-  const url = `${settings.baseUrl}/deposits`;
+  const url = `${settings.url}/deposits`;
   return readOrder(await callPartner({ method: 'POST', url, headers, body, signal: request.signal }), request);
 }
 
@@ -49,7 +49,7 @@ function readOrder(reply: PartnerReply, request: QrRequest): QrOrder {
 }
 
 async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
-  const url = `${settings.baseUrl}/deposits/by-ref/${encodeURIComponent(reference)}`;
+  const url = `${settings.url}/deposits/by-ref/${encodeURIComponent(reference)}`;
   const reply = await callPartner({ method: 'GET', url, headers: signed(settings, reference), signal });
   if (reply.kind === 'silence') return { status: 'unknown' };
   const fields = readFields(reply.text);
@@ -96,10 +96,10 @@ function readPaid(fields: Fields | null): { paymentId: string; paidMinor: bigint
   return { paymentId, paidMinor, paidAt };
 }
 
-function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {
+function signed({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
   const timestamp = unixSeconds();
   return {
-    'x-ww-merchant': key,
+    'x-ww-merchant': agent,
     'x-ww-timestamp': timestamp,
     'x-ww-signature': hmac(secret, [`${timestamp}.`, text]),
   };

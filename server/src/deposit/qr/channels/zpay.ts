@@ -95,7 +95,7 @@ function open(reply: PartnerReply): { fields: Fields | null; told: string } {
 }
 
 function post(
-  { baseUrl, key, secret }: PartnerSettings,
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
   call: string,
   form: Record<string, string>,
   signal: AbortSignal,

@@ -1,23 +1,24 @@
 import { callPartner, type PartnerReply } from '../../../partner/call.ts';
 import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
-import { agentKey, type PartnerSettings } from '../../../partner/settings.ts';
+import { type Adapter, agentNeeds, type PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../../partner/sign.ts';
 import type { SlipAnswer, SlipData, SlipSide, SlipVerifier } from './verifier.ts';
-
-/** Nobody is set up who could ask: every slip ends with a person. */
-const unset: SlipVerifier = { verify: async () => ({ outcome: 'unknown', cause: 'KEY_MISSING' }) };
 
 const longestDelayMinutes = 60;
 
 /** The bank's slip service, in the shape most aggregators share (docs/providers.md, "Slips"). */
-export function slipVerifier(partner: { baseUrl: string; secret: string } | undefined): SlipVerifier {
-  if (partner === undefined) return unset;
-  const settings = { baseUrl: `${partner.baseUrl}/partners/bank`, key: agentKey, secret: partner.secret };
+export const slipAdapter: Adapter<SlipVerifier> = {
+  code: 'slip',
+  open: bankSlips,
+  needs: agentNeeds('client, in `x-client`', 'signs each call (HMAC-SHA256)'),
+};
+
+function bankSlips(settings: PartnerSettings): SlipVerifier {
   return {
     async verify({ sendingBank, reference, signal }) {
       const body = JSON.stringify({ sendingBank, transRef: reference });
       const headers = { 'content-type': 'application/json', ...signed(settings, body) };
-      const reply = await callPartner({ method: 'POST', url: `${settings.baseUrl}/slips`, headers, body, signal });
+      const reply = await callPartner({ method: 'POST', url: `${settings.url}/slips`, headers, body, signal });
       return readReply(reply, { sendingBank, reference });
     },
   };
@@ -60,7 +61,7 @@ function readSide(data: Fields | null, side: 'sender' | 'receiver'): Omit<SlipSi
   return { account: textField(innerFields(fields, 'account'), 'value'), names: [...new Set(names)] };
 }
 
-function signed({ key, secret }: PartnerSettings, text: string): Record<string, string> {
+function signed({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
   const timestamp = unixSeconds();
-  return { 'x-client': key, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
+  return { 'x-client': agent, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
 }

@@ -98,7 +98,7 @@ describe('not believed:', () => {
   });
 
   test('any at all while no secret is set', async () => {
-    const deaf = depositApp(testHouse(pool, { config: { walletNoticeSecret: undefined } }));
+    const deaf = depositApp(testHouse(pool, { replace: { walletNoticeSecret: () => undefined } }));
     const reply = await deaf.inject({ method: 'POST', url: '/api/hook/TRUEMONEY', payload: await bodyOf(paid()) });
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'NO_DATA' }]);
   });

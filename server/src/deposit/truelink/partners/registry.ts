@@ -1,9 +1,17 @@
-import { agentKey } from '../../../partner/settings.ts';
+import { type Adapter, agentNeeds, type SecretSettings, secretNeeds } from '../../../partner/settings.ts';
 import type { VoucherPartner } from '../voucher.ts';
 import { relayVouchers } from './relay.ts';
 
-/** Whoever redeems gift vouchers; undefined while none is set up: a person of the operator's does it then. */
-export function voucherPartner(partner: { baseUrl: string; secret: string } | undefined): VoucherPartner | undefined {
-  if (partner === undefined) return undefined;
-  return relayVouchers({ baseUrl: `${partner.baseUrl}/partners/truemoney`, key: agentKey, secret: partner.secret });
-}
+/** Redeems gift vouchers; without an entry a person does. */
+export const voucherAdapter: Adapter<VoucherPartner> = {
+  code: 'truemoney',
+  open: relayVouchers,
+  needs: agentNeeds('client, in `x-client`', 'signs each call (HMAC-SHA256)'),
+};
+
+/** Reads notices of the AUTO wallet; without an entry the secret of `truemoney` holds. */
+export const noticeAdapter: Adapter<string, SecretSettings> = {
+  code: 'truemoney:notices',
+  open: ({ secret }) => secret,
+  needs: secretNeeds('signs notices of the AUTO wallet (HS256)'),
+};

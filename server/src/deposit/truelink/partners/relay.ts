@@ -20,11 +20,11 @@ function send(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...c
   const timestamp = unixSeconds();
   const headers = {
     'content-type': 'application/json',
-    'x-client': settings.key,
+    'x-client': settings.agent,
     'x-timestamp': timestamp,
     'x-signature': hmac(settings.secret, [`${timestamp}.`, body]),
   };
-  return callPartner({ method: 'POST', url: `${settings.baseUrl}/vouchers/${what}`, headers, body, signal });
+  return callPartner({ method: 'POST', url: `${settings.url}/vouchers/${what}`, headers, body, signal });
 }
 
 type Read = { code: string; fields: Fields } | { unknown: string };

@@ -23,7 +23,7 @@ type Ask = (action: string, fields: Fields, signal: AbortSignal) => Promise<Said
 
 /** AREASLOT, class A: every body is encrypted both ways; an `order` is carried out at most once (rules §18). */
 export function areaslot(settings: PartnerSettings): GameProvider {
-  const key = areaslotKey(settings.key, settings.secret);
+  const key = areaslotKey(settings.agent, settings.secret);
   const ask: Ask = async (action, fields, signal) =>
     saidIn(key, await send(settings, key, { action, ...fields }, signal));
   return {
@@ -93,7 +93,7 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: textField(row, 'order'), username, direction, creditsMinor, at };
 }
 
-function send({ baseUrl, key: agent }: PartnerSettings, key: Buffer, fields: Fields, signal: AbortSignal) {
+function send({ url: baseUrl, agent }: PartnerSettings, key: Buffer, fields: Fields, signal: AbortSignal) {
   return callPartner({
     method: 'POST',
     url: `${baseUrl}/secure`,

@@ -1,10 +1,9 @@
 import type { SignIn } from '@kapao/contract/game';
+import { agent, gameProviders } from '../../../../test/sandbox-partners.ts';
 import { demoGames } from '../../../content/demo/games.ts';
 import type { CapabilityClass } from '../../../intent/outcome.ts';
-import { agentKey } from '../../../partner/settings.ts';
 import type { GameProvider } from '../../provider.ts';
 import { areaslotKey, openBody, sealBody } from '../areaslot/cipher.ts';
-import { gameProviders } from '../registry.ts';
 
 /** Puts a changed text back into the wrapping a partner's answers come in. */
 export type Envelope = { open(text: string): string; seal(text: string): string };
@@ -32,7 +31,7 @@ const traits: Readonly<Record<string, Trait>> = {
 };
 
 function areaslotEnvelope(secret: string): Envelope {
-  const key = areaslotKey(agentKey, secret);
+  const key = areaslotKey(agent, secret);
   return {
     open: (text) => openBody(key, 'answer', (JSON.parse(text) as { body: string }).body) ?? '',
     seal: (text) => JSON.stringify({ body: sealBody(key, 'answer', text) }),

@@ -1,4 +1,5 @@
 import { formatMajor } from '@kapao/contract/money';
+import { sandboxSecret } from '../../../installation/partners/environment.ts';
 import type { GameProvider } from '../../provider.ts';
 import { type Envelope, traitOf } from './known.ts';
 import { type Relay, useRelay } from './relay.ts';
@@ -22,7 +23,8 @@ export function useRelayed(stage: Stage) {
     },
     /** Asks while what matches in the answers, inside their wrapping, is replaced; tells how often it was. */
     async falsified<T>(pattern: RegExp, by: string, ask: () => Promise<T>): Promise<{ hits: number; answer: T }> {
-      const { open, seal } = traitOf(stage.code).envelope?.(stage.sandbox.partner.secret) ?? plain;
+      const { open, seal } =
+        traitOf(stage.code).envelope?.(sandboxSecret(stage.sandbox.partner.secret, stage.code)) ?? plain;
       let hits = 0;
       relay.twist = (reply) => ({ ...reply, text: seal(open(reply.text).replace(pattern, () => (hits++, by))) });
       const answer = await ask();

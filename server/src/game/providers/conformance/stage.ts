@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { gameProviders } from '../../../../test/sandbox-partners.ts';
 import type { Answer } from '../../../intent/outcome.ts';
 import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
-import { gameProviders } from '../registry.ts';
 import { knownProvider } from './known.ts';
 
 /** The faults of a call that changes something (wire, "The sandbox"). */

@@ -109,7 +109,7 @@ function entryOf(names: JokerNames, row: Fields): BookEntry | null {
 }
 
 function send(
-  { baseUrl, key, secret }: PartnerSettings,
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
   names: JokerNames,
   method: string,
   fields: Fields,

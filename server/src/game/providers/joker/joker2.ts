@@ -111,7 +111,7 @@ function entryOf(row: Fields): BookEntry | null {
 }
 
 function send(
-  { baseUrl, key, secret }: PartnerSettings,
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
   method: 'GET' | 'POST',
   path: string,
   body: string,

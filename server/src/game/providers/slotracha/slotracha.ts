@@ -111,7 +111,7 @@ function entryOf(row: Fields): BookEntry | null {
   return { id, reference: textField(row, 'order'), username, direction, creditsMinor, at };
 }
 
-function send({ baseUrl, key, secret }: PartnerSettings, call: string, parts: Parts, signal: AbortSignal) {
+function send({ url: baseUrl, agent: key, secret }: PartnerSettings, call: string, parts: Parts, signal: AbortSignal) {
   const body = writeXml(call, parts);
   const timestamp = unixSeconds();
   return callPartner({

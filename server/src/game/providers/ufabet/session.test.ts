@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { gameProviders } from '../../../../test/sandbox-partners.ts';
 import { useSandbox } from '../../../../test/sandbox.ts';
-import { gameProviders } from '../registry.ts';
 
 const sandbox = useSandbox();
 

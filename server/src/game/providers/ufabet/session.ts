@@ -12,7 +12,12 @@ export function agentSession(settings: PartnerSettings): AgentPost {
   let session: string | null = null;
 
   const openSession = async (signal: AbortSignal): Promise<PartnerReply | null> => {
-    const reply = await postForm(settings, '/agent/login', { agent: settings.key, password: settings.secret }, signal);
+    const reply = await postForm(
+      settings,
+      '/agent/login',
+      { agent: settings.agent, password: settings.secret },
+      signal,
+    );
     session = reply.kind === 'answer' && reply.status === 200 ? textField(readFields(reply.text), 'session') : null;
     return session === null ? reply : null;
   };
@@ -46,7 +51,7 @@ function isError(reply: PartnerReply, status: number, error: string): boolean {
 }
 
 function postForm(
-  { baseUrl }: PartnerSettings,
+  { url: baseUrl }: PartnerSettings,
   path: string,
   form: Record<string, string>,
   signal: AbortSignal,

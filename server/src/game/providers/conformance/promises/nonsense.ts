@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
-import { agentKey } from '../../../../partner/settings.ts';
+import { agent } from '../../../../../test/sandbox-partners.ts';
+import { sandboxSecret } from '../../../../installation/partners/environment.ts';
 import type { GameProvider } from '../../../provider.ts';
 import type { Twist } from '../relay.ts';
 import { useRelayed } from '../relayed.ts';
@@ -89,7 +90,8 @@ function questionsTo(provider: GameProvider, username: string): Record<string, (
   };
 }
 
-function secretsOf({ sandbox: { partner } }: Stage): RegExp {
-  const basic = Buffer.from(`${agentKey}:${partner.secret}`).toString('base64');
-  return new RegExp([partner.secret, basic, password].join('|'));
+function secretsOf({ code, sandbox: { partner } }: Stage): RegExp {
+  const secret = sandboxSecret(partner.secret, code);
+  const basic = Buffer.from(`${agent}:${secret}`).toString('base64');
+  return new RegExp([secret, basic, password].join('|'));
 }

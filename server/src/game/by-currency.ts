@@ -1,0 +1,38 @@
+import type { Currency } from '@kapao/contract/money';
+import { oneList } from '../partner/one-book.ts';
+import { type EntryCurrency, entryFor } from '../partner/settings.ts';
+import type { GameProvider, PartnerBook } from './provider.ts';
+
+type ByCurrency = ReadonlyMap<EntryCurrency, GameProvider>;
+
+/** One game whose entries differ by currency; its book has what all of them carried out. */
+export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
+  const [any] = entries.values();
+  if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;
+  const general = entries.get('*') ?? any;
+  return { ...general, book: bookOf(general.book, entries), inCurrency: (currency) => entryFor(entries, currency) };
+}
+
+/** The provider for members of this currency; undefined: no entry holds for them. */
+export function gameIn(
+  games: ReadonlyMap<string, GameProvider>,
+  code: string,
+  currency: Currency,
+): GameProvider | undefined {
+  const game = games.get(code);
+  return game?.inCurrency === undefined ? game : game.inCurrency(currency);
+}
+
+function bookOf(kind: PartnerBook, entries: ByCurrency): PartnerBook {
+  if (kind.kind === 'sum') {
+    const read = async (call: { signal: AbortSignal }) => {
+      const sums = [...entries.values()].flatMap(({ book }) => (book.kind === 'sum' ? [book.read(call)] : []));
+      return (await Promise.all(sums)).reduce((sum, each) => sum + each, 0n);
+    };
+    return { kind: 'sum', read };
+  }
+  const lists = [...entries].flatMap(([currency, { book }]) =>
+    book.kind === 'list' ? [[currency, book.read] as const] : [],
+  );
+  return { kind: 'list', read: oneList(new Map(lists)) };
+}

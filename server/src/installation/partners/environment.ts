@@ -1,0 +1,44 @@
+import type { Config } from '../../config.ts';
+import { hmac } from '../../partner/sign.ts';
+import type { PartnerEntry } from '../../partner/settings.ts';
+import { startError } from '../../start-error.ts';
+import { findByVariable, type KnownPartner, knownPartners } from './known.ts';
+import { problemOf, problemOfSecret } from './rules.ts';
+
+/** The server's name at every partner that takes its default of a kind. */
+const defaultAgent = 'kapao';
+
+type Settings = Pick<Config, 'mode' | 'plainNetwork' | 'partners' | 'walletNoticeSecret' | 'partnerVariables'>;
+
+/** The entries of the environment: each partner's own variable, else the default of its kind; in demo mode the sandbox's. */
+export function environmentEntries(config: Settings): PartnerEntry[] {
+  const own = Object.entries(config.partnerVariables).map(([variable, fields]) => {
+    const found = findByVariable(variable);
+    if (found === undefined) throw startError(`${variable} names no partner`);
+    return { code: found.partner.code, currency: found.currency, fields, source: variable };
+  });
+  for (const entry of own) {
+    const problem = problemOf(entry, config) ?? (config.mode === 'live' ? problemOfSecret(entry, own) : undefined);
+    if (problem !== undefined) throw startError(`${entry.source}: ${problem}`);
+  }
+  const isOwn = (code: string) => own.some((entry) => entry.code === code && entry.currency === '*');
+  return [...own, ...knownPartners.flatMap((partner) => (isOwn(partner.code) ? [] : defaultOf(partner, config)))];
+}
+
+function defaultOf({ code, kind, needs, path }: KnownPartner, config: Settings): PartnerEntry[] {
+  const given = config.partners[kind];
+  const notices = needs.notes['url'] === undefined;
+  if (notices && config.walletNoticeSecret !== undefined) {
+    return [{ code, currency: '*', fields: { secret: config.walletNoticeSecret }, source: 'TRUEMONEY_NOTICE_SECRET' }];
+  }
+  if (given === undefined) return [];
+  const secret = given.isDerived === true ? sandboxSecret(given.secret, code) : given.secret;
+  const all: Record<string, string> = { url: `${given.baseUrl}${path}`, agent: defaultAgent, secret };
+  const fields = Object.fromEntries(Object.keys(needs.notes).map((name) => [name, all[name] ?? '']));
+  return [{ code, currency: '*', fields, source: given.isDerived ? 'sandbox' : `${kind.toUpperCase()}_URL` }];
+}
+
+/** The secret of one partner of the sandbox alone. The sandbox derives the same. */
+export function sandboxSecret(secret: string, code: string): string {
+  return hmac(secret, [`kapao sandbox partner ${code}`]);
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/transaction.ts';
+import { startError } from '../../start-error.ts';
+import { environmentEntries } from './environment.ts';
+import { findKnown } from './known.ts';
+import { movesMoney } from './registry.ts';
+
+/** Writes down where the environment's partners are, for `refuseOtherPartners`. Rows are the same for every program. */
+export async function recordPartners(db: Db, config: Config): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ partner_urls: JSON.stringify(urlsOf(config)) })
+    .execute();
+}
+
+/**
+ * Stops an operator's command that would ask another bank or game than the server does.
+ * @throws a start error that names the variable
+ */
+export async function refuseOtherPartners(db: Db, config: Config): Promise<void> {
+  if (config.mode === 'demo') return;
+  const row = await db.selectFrom('installation').select('partner_urls').executeTakeFirst();
+  if (row?.partner_urls === null || row === undefined) return;
+  const used = row.partner_urls as Record<string, string>;
+  const ours = urlsOf(config);
+  const other = Object.keys({ ...used, ...ours }).find((name) => used[name] !== ours[name]);
+  if (other === undefined) return;
+  throw startError(`${other} differs from the server's; run the command with the server's environment`);
+}
+
+/** Addresses by variable; those under one kind's address count once. */
+function urlsOf(config: Config): Record<string, string> {
+  const entries = environmentEntries(config).filter(({ code, fields }) => movesMoney(code) && fields['url']);
+  return Object.fromEntries(
+    entries.map(({ code, source, fields }) => {
+      const kind = findKnown(code)?.kind;
+      const base = kind === undefined || source.startsWith('PARTNER_') ? undefined : config.partners[kind]?.baseUrl;
+      return [source, base ?? fields['url'] ?? ''];
+    }),
+  );
+}

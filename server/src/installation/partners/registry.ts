@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Keys } from '../../keys.ts';
+import { callPublicAddressesOnly } from '../../partner/call.ts';
+import type { PartnerEntry } from '../../partner/settings.ts';
+import { isMarketProfileMissing } from '../missing.ts';
+import { environmentEntries } from './environment.ts';
+import { createLivePartners, type LivePartners } from './live.ts';
+import { readEntries, type SavedEntry } from './rows.ts';
+import { problemOf } from './rules.ts';
+
+export type PartnerRegistry = {
+  readonly live: LivePartners;
+  /** Takes what the database says now. Partners through which money moves wait for the market profile. */
+  reload(): Promise<void>;
+  /** All entries, whether the market profile stands or not. */
+  readAll(): Promise<PartnerEntry[]>;
+};
+
+type Parts = { config: Config; db: Db; keys: Keys; log: Logger };
+
+/** A demo has the sandbox's partners at once; a live server has none before the first `reload`. */
+export function createRegistry(parts: Parts): PartnerRegistry {
+  const { config, db } = parts;
+  const live = createLivePartners();
+  const environment = environmentEntries(config);
+  callPublicAddressesOnly(config.mode === 'live' && !config.plainNetwork);
+  if (config.mode === 'demo') live.use(environment);
+  const noted = new Set<string>();
+  const readAll = async () =>
+    config.mode === 'demo' ? environment : withRows(environment, await readEntries(db, parts.keys), parts, noted);
+  return {
+    live,
+    readAll,
+    async reload() {
+      if (config.mode === 'demo') return;
+      const entries = await readAll();
+      const next = (await isMarketProfileMissing(db)) ? entries.filter(({ code }) => !movesMoney(code)) : entries;
+      if (JSON.stringify(next) !== JSON.stringify(live.entries())) live.use(next);
+    },
+  };
+}
+
+/** Text messages move no money. */
+export const movesMoney = (code: string): boolean => code !== 'sms';
+
+/** A row wins over the environment for its currency. One that is switched off leaves the partner off. */
+function withRows(
+  environment: readonly PartnerEntry[],
+  rows: readonly SavedEntry[],
+  { config, log }: Parts,
+  noted: Set<string>,
+): PartnerEntry[] {
+  const isSaved = (entry: PartnerEntry) =>
+    rows.some((row) => row.code === entry.code && row.currency === entry.currency);
+  const held = rows.flatMap(({ enabled, ...row }) => {
+    if (!enabled) return [];
+    const problem = problemOf(row, config);
+    if (problem === undefined) return [{ ...row, source: 'database' }];
+    if (!noted.has(problem)) log.error({ partner: row.code, problem }, 'a saved partner cannot be used');
+    noted.add(problem);
+    return [];
+  });
+  return [...environment.filter((entry) => !isSaved(entry)), ...held];
+}

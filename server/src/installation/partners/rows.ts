@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
+import type { Keys } from '../../keys.ts';
+import { addHistory } from '../../ops/save-setting.ts';
+import { type EntryCurrency, isSecretField } from '../../partner/settings.ts';
+import { seal, unseal } from '../../seal.ts';
+import type { NewEntry } from './rules.ts';
+
+export type SavedEntry = NewEntry & { readonly enabled: boolean };
+type Place = Pick<NewEntry, 'code' | 'currency'>;
+
+const sealedFor = ({ code, currency }: Place) => ({ purpose: 'partner-setting', owner: `${code} ${currency}` });
+const keyOf = ({ code, currency }: Place) => `partner:${code}:${currency}`;
+
+/** Saves an entry, sealed whole. The history gets its fields without secrets. */
+export async function saveEntry(db: Db, keys: Keys, entry: NewEntry, by: string): Promise<void> {
+  const { code, currency, fields } = entry;
+  const row = { sealed: seal(keys, sealedFor(entry), JSON.stringify(fields)), enabled: true, changed_by: by };
+  await inTransaction(db, async (tx) => {
+    const old = await lockEntry(tx, keys, entry);
+    await tx
+      .insertInto('partner_setting')
+      .values({ code, currency, ...row })
+      .onConflict((conflict) =>
+        conflict.columns(['code', 'currency']).doUpdateSet({ ...row, changed_at: sql`clock_timestamp()` }),
+      )
+      .execute();
+    await addHistory(tx, { key: keyOf(entry), old: shown(old), new: shown(entry), by });
+  });
+}
+
+/** Removes an entry: the environment's holds again. False: there is none. */
+export async function removeEntry(db: Db, keys: Keys, place: Place, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const old = await lockEntry(tx, keys, place);
+    const { code, currency } = place;
+    const { numDeletedRows: removed } = await tx
+      .deleteFrom('partner_setting')
+      .where('code', '=', code)
+      .where('currency', '=', currency)
+      .executeTakeFirst();
+    if (removed === 0n) return false;
+    await addHistory(tx, { key: keyOf(place), old: shown(old), new: null, by });
+    return true;
+  });
+}
+
+/** One switch of a partner without losing what was entered. False: there is none. */
+export async function switchEntry(db: Db, place: Place, enabled: boolean, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows: changed } = await tx
+      .updateTable('partner_setting')
+      .set({ enabled, changed_by: by, changed_at: sql`clock_timestamp()` })
+      .where('code', '=', place.code)
+      .where('currency', '=', place.currency)
+      .where('enabled', '<>', enabled)
+      .executeTakeFirst();
+    if (changed === 0n) return false;
+    await addHistory(tx, { key: keyOf(place), old: { enabled: !enabled }, new: { enabled }, by });
+    return true;
+  });
+}
+
+async function lockEntry(tx: Tx, keys: Keys, { code, currency }: Place): Promise<SavedEntry | undefined> {
+  // A lock of the table keeps the history in the order of the changes.
+  await sql`lock table partner_setting in share row exclusive mode`.execute(tx);
+  return (await readEntries(tx, keys)).find((entry) => entry.code === code && entry.currency === currency);
+}
+
+/** The saved entries. One that no key opens has no fields. */
+export async function readEntries(db: Db | Tx, keys: Keys): Promise<SavedEntry[]> {
+  const rows = await db.selectFrom('partner_setting').select(['code', 'currency', 'sealed', 'enabled']).execute();
+  return rows.map(({ code, currency: text, sealed, enabled }) => {
+    const currency = text as EntryCurrency;
+    return { code, currency, enabled, fields: open(keys, { code, currency }, sealed) };
+  });
+}
+
+function open(keys: Keys, place: Place, sealed: Buffer): Record<string, string> {
+  try {
+    return JSON.parse(unseal(keys, sealedFor(place), sealed)) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+const shown = (entry: Pick<NewEntry, 'fields'> | undefined) =>
+  entry === undefined
+    ? null
+    : Object.fromEntries(
+        Object.entries(entry.fields).map(([name, value]) => [name, isSecretField(name) ? '(kept)' : value]),
+      );

@@ -1,0 +1,19 @@
+import type { House } from '../../house.ts';
+import { problemOf, problemOfName, problemOfSecret, type NewEntry, type Resolve } from './rules.ts';
+import { saveEntry } from './rows.ts';
+
+type Changed = { entry: NewEntry; by: string; resolve?: Resolve };
+
+/** Saves an entry unless something is wrong with it: then nothing is written and one line says what. */
+export async function setPartner(
+  { db, keys, config, partners }: Pick<House, 'db' | 'keys' | 'config' | 'partners'>,
+  { entry, by, resolve }: Changed,
+): Promise<string | undefined> {
+  if (config.mode === 'demo') return 'partners are entered in a live installation; a demo has those of the sandbox';
+  const problem =
+    problemOf(entry, config) ??
+    problemOfSecret(entry, await partners.readAll()) ??
+    (await problemOfName(entry, config, resolve));
+  if (problem === undefined) await saveEntry(db, keys, entry, by);
+  return problem;
+}
