@@ -1,9 +1,11 @@
 import { formatMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { settleStanding } from '../../bonus/standing.ts';
 import { evaluate } from '../../condition/evaluate.ts';
+import { isOpen, readCondition } from '../../condition/facts.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
+import { refreshStale } from '../../game/refresh.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { actOf } from '../../ledger/debt.ts';
 import { type ReversalReason, reversalReasons, withOwed } from '../../ledger/reasons.ts';
@@ -42,7 +44,7 @@ export async function reversePayment(
 ): Promise<'not_found' | 'not_credited' | Reversed> {
   const seen = await findCredited(house.db, reverse.paymentId);
   if (typeof seen === 'string') return seen;
-  await settleStanding(house, seen.memberId);
+  await askGames(house, seen.memberId);
   const reversed = await inTransaction(house.db, async (tx) => {
     const current = await findCredited(tx, reverse.paymentId);
     if (typeof current === 'string') return current;
@@ -55,6 +57,16 @@ export async function reversePayment(
   // What is owed lies in games: it comes back now, or the job tries again.
   if (typeof reversed !== 'string') await recallOf(house, seen.memberId);
   return reversed;
+}
+
+/** Has every game tell its balance, so that a condition is judged by what is there now. */
+async function askGames(house: House, memberId: bigint): Promise<void> {
+  const condition = await readCondition(house.db, memberId);
+  if (condition === null || !isOpen(condition)) return;
+  const { rows } = await sql<{ code: string }>`
+    select game_code as code from game_account where member_id = ${memberId} and active`.execute(house.db);
+  const codes = rows.map(({ code }) => code);
+  await refreshStale(house, memberId, codes, callDeadlineMs);
 }
 
 type Credited = { memberId: bigint; currency: string };
