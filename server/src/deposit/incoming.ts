@@ -171,7 +171,9 @@ function opOf(id: bigint, { channel, reference }: Incoming): string {
 
 /** What a credit's name ends in: nothing, and `~2` after its first reversal. */
 async function nextRound(tx: Tx, id: bigint): Promise<string> {
-  const { rows } = await sql<{ reversals: number }>`select reversals from incoming_payment where id = ${id}`.execute(tx);
+  const { rows } = await sql<{ reversals: number }>`select reversals from incoming_payment where id = ${id}`.execute(
+    tx,
+  );
   const reversals = rows[0]?.reversals ?? 0;
   return reversals === 0 ? '' : `~${reversals + 1}`;
 }

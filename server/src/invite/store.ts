@@ -79,6 +79,8 @@ export async function readInvites(
     select count(*)::integer as total from invite where inviter_id = ${memberId} and voided_at is null`.execute(db);
   const { rows } = await sql<InviteRow>`
     select m.name, i.amount_minor, i.created_at from invite i join member m on m.id = i.friend_id
-    where i.inviter_id = ${memberId} and i.voided_at is null order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    where i.inviter_id = ${memberId} and i.voided_at is null order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   return { total: counted[0]?.total ?? 0, rows };
 }

@@ -208,10 +208,7 @@ describe('what takes several changes by hand', () => {
       'a house account is another one',
       `update transfer set credit = (select id from account where code = 'house:bank:TEST') where id = ${transferOf}`,
     ],
-    [
-      'a debt is forgotten',
-      `update account set owes = false where owes`,
-    ],
+    ['a debt is forgotten', `update account set owes = false where owes`],
     [
       'a reversal is gone, and its payment was never reversed',
       `delete from reversal; update incoming_payment set reversals = 0`,

@@ -30,7 +30,15 @@ const sealedKeys = {
   reversal: 'id',
 } as const;
 
-const withReasons = ['transfer', 'intent', 'withdrawal', 'incoming_payment', 'condition', 'manual_entry', 'reversal'] as const;
+const withReasons = [
+  'transfer',
+  'intent',
+  'withdrawal',
+  'incoming_payment',
+  'condition',
+  'manual_entry',
+  'reversal',
+] as const;
 
 const lastIdOf = (table: string, key = 'id') => `select coalesce(max(${key}), 0)::text as last from ${table}`;
 const once = 'select 0::text as last';

@@ -16,7 +16,10 @@ export type Corrected = 'taken' | 'given' | 'corrected_before' | 'not_ended' | '
  * Corrects a transfer that ended the wrong way by an entry of its own, once; the transfer stays as it is. What is not free
  * any more is owed.
  */
-export async function correctTransfer(house: House, { publicId, by, reason, evidence }: Correction): Promise<Corrected> {
+export async function correctTransfer(
+  house: House,
+  { publicId, by, reason, evidence }: Correction,
+): Promise<Corrected> {
   const intent = await findIntent(house.db, publicId);
   if (intent === undefined || intent.kind === 'payout') return 'not_found';
   const outcome = await inTransaction(house.db, async (tx) => {

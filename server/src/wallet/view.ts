@@ -69,9 +69,7 @@ export async function showHome(
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
     ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
-    ...(home.debt === null
-      ? {}
-      : { debt: { amount: toMajor(BigInt(home.debt.amount)), reason: home.debt.reason } }),
+    ...(home.debt === null ? {} : { debt: { amount: toMajor(BigInt(home.debt.amount)), reason: home.debt.reason } }),
     ...showLossLimit(home.lossLimit),
     lastUpdated: timeOf(home.lastUpdated),
   };

@@ -46,7 +46,8 @@ export async function act(house: House, args: string[]): Promise<number> {
   if (action === 'returned' && isComplete) {
     return tell(publicId, await returnPayout(house, { publicId, by, reason, reference }));
   }
-  if (action === 'late' && isComplete) return tell(publicId, await markPaidLate(house, { publicId, by, reason, reference }));
+  if (action === 'late' && isComplete)
+    return tell(publicId, await markPaidLate(house, { publicId, by, reason, reference }));
   if (by === '' || publicId === '' || !/^\d{1,9}$/.test(values.revision ?? '')) return explain();
   const decision = { publicId, revision: Number(values.revision), by, reason, reference };
   if (action === 'approve') return tell(publicId, await approve(house, decision));

@@ -30,7 +30,13 @@ async function gamer() {
 }
 
 const paymentOf = async (reference: string) =>
-  (await db.selectFrom('incoming_payment').where('outside_reference', '=', reference).select('id').executeTakeFirstOrThrow()).id;
+  (
+    await db
+      .selectFrom('incoming_payment')
+      .where('outside_reference', '=', reference)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Pays in so many baht and returns the payment. */
 async function pay(to: TestMember, baht: bigint): Promise<bigint> {
@@ -68,7 +74,9 @@ describe('what is still there', () => {
   test('is taken, once; the deposit’s row stays and a new one says why', async () => {
     const payment = await pay(member, 500n);
     const answers = await Promise.all([1, 2, 3].map(() => reverse(payment)));
-    expect(answers.filter((answer) => typeof answer !== 'string')).toMatchObject([{ takenMinor: 50_000n, owedMinor: 0n }]);
+    expect(answers.filter((answer) => typeof answer !== 'string')).toMatchObject([
+      { takenMinor: 50_000n, owedMinor: 0n },
+    ]);
     expect(await standing(member)).toEqual({ free: 0n, owed: 0n });
     expect(await rowsOf(member)).toMatchObject([
       { type: 'deposit', status: 'SUCCESS', amount_minor: 50_000n },
@@ -92,7 +100,10 @@ describe('what is still there', () => {
     expect(await rowsOf(member)).toMatchObject([
       {},
       {},
-      { amount_minor: 20_000n, detail: { adjust: { description: { en: 'The bank took this deposit back. 300.00 THB is owed' } } } },
+      {
+        amount_minor: 20_000n,
+        detail: { adjust: { description: { en: 'The bank took this deposit back. 300.00 THB is owed' } } },
+      },
     ]);
   });
 });
@@ -114,7 +125,9 @@ describe('what is owed', () => {
     expect(await transfer(member, 100)).toMatchObject(refused);
     expect(await transfer(member, 100, 'GAMEA', 'GAMEB')).toMatchObject({ status: expect.any(Number) });
     expect(await clientOf(member).get(`/api/bonus/activate/${await createOffer(db)}`)).toMatchObject(refused);
-    expect((await clientOf(member).get('/api/wallet')).body).toMatchObject({ debt: { amount: 300, reason: 'CHARGEBACK' } });
+    expect((await clientOf(member).get('/api/wallet')).body).toMatchObject({
+      debt: { amount: 300, reason: 'CHARGEBACK' },
+    });
   });
 
   test('is paid by a deposit first; coins come only of what is left', async () => {
@@ -175,9 +188,15 @@ describe('a payment that was reversed', () => {
 
   test('decides a partner’s signed reversal of it', async () => {
     const payment = await pay(member, 500n);
-    await sql`insert into payment_reversal (channel, event_id, payment_id, reference) values ('WW', ${newPublicId()}, ${payment}, 'R')`.execute(db);
+    await sql`insert into payment_reversal (channel, event_id, payment_id, reference) values ('WW', ${newPublicId()}, ${payment}, 'R')`.execute(
+      db,
+    );
     await reverse(payment);
-    const row = await db.selectFrom('payment_reversal').where('payment_id', '=', payment).selectAll().executeTakeFirst();
+    const row = await db
+      .selectFrom('payment_reversal')
+      .where('payment_id', '=', payment)
+      .selectAll()
+      .executeTakeFirst();
     expect(row).toMatchObject({ decided_by: 'Noi', decision: 'reversed: CHARGEBACK' });
   });
 });
@@ -269,9 +288,16 @@ describe('what else a reversed deposit brought', () => {
       await rewardPlay(house);
       if (collected) expect((await clientOf(inviter).get('/api/invite/bonus')).status).toBe(200);
       expect(await reverse(payment)).toMatchObject({ invite: collected ? 'stays' : 'voided', owedMinor: 50_000n });
-      const left = (await clientOf(inviter).get('/api/wallet')).body as { invite: { amount: number }; wallet: { amount: number } };
+      const left = (await clientOf(inviter).get('/api/wallet')).body as {
+        invite: { amount: number };
+        wallet: { amount: number };
+      };
       expect([left.invite.amount, left.wallet.amount]).toEqual(collected ? [0, 50] : [0, 0]);
-      const row = await db.selectFrom('invitee').where('member_id', '=', friend.memberId).selectAll().executeTakeFirst();
+      const row = await db
+        .selectFrom('invitee')
+        .where('member_id', '=', friend.memberId)
+        .selectAll()
+        .executeTakeFirst();
       expect(row?.state).toBe(collected ? 'QUALIFIED' : 'REGISTERED');
     }
   });
@@ -297,7 +323,9 @@ test('a reversal against a withdrawal, a transfer and a spin over two processes 
     expect(owed === 0n || free === 0n).toBe(true);
     const held = ((await readCash(db, one.memberId))?.heldMinor ?? 0n) / 100n;
     const { rows } = await sql<{ out: bigint }>`
-      select coalesce(sum(amount_minor), 0)::bigint / 100 as out from withdrawal where member_id = ${one.memberId} and state = 'PAID'`.execute(db);
+      select coalesce(sum(amount_minor), 0)::bigint / 100 as out from withdrawal where member_id = ${one.memberId} and state = 'PAID'`.execute(
+      db,
+    );
     const there = (game.balances.get(one.username) ?? 0n) / 100n;
     expect(free + held + there + (rows[0]?.out ?? 0n) - owed).toBe(0n);
   }

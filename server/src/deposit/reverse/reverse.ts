@@ -38,10 +38,7 @@ export type Reversed = {
  * Takes back a credited payment: what is free now, and the rest is owed. What came of it is undone as far as it is unspent;
  * its condition is judged a last time and then ends. A payment can be credited again once for each reversal.
  */
-export async function reversePayment(
-  house: House,
-  reverse: Reverse,
-): Promise<'not_found' | 'not_credited' | Reversed> {
+export async function reversePayment(house: House, reverse: Reverse): Promise<'not_found' | 'not_credited' | Reversed> {
   const seen = await findCredited(house.db, reverse.paymentId);
   if (typeof seen === 'string') return seen;
   await askGames(house, seen.memberId);
@@ -71,10 +68,7 @@ async function askGames(house: House, memberId: bigint): Promise<void> {
 
 type Credited = { memberId: bigint; currency: string };
 
-async function findCredited(
-  db: House['db'] | Tx,
-  paymentId: bigint,
-): Promise<Credited | 'not_found' | 'not_credited'> {
+async function findCredited(db: House['db'] | Tx, paymentId: bigint): Promise<Credited | 'not_found' | 'not_credited'> {
   const { rows } = await sql<{ state: string; memberId: bigint; currency: string }>`
     select state, member_id as "memberId", currency from incoming_payment where id = ${paymentId}`.execute(db);
   const [row] = rows;

@@ -22,7 +22,12 @@ const app = createServer(house);
 serveWithdraw({ app, house });
 
 const rowOf = (memberId: bigint) =>
-  db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
 const ask = (token: string, amount: number) =>
   callAs(app, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount } });
 const owedOf = async (memberId: bigint) =>
@@ -167,9 +172,17 @@ test('the bank’s statement knows returned and late payouts: only what is reall
   const { public_id: publicId, revision } = await rowOf(memberId);
   await reject(services, { publicId, revision, by: 'Noi', reason: null });
   const { rows } = await sql<{ reference: string; account: string }>`
-    select provider_ref as reference, detail->>'accountNo' as account from intent where detail->>'withdrawalId' = ${publicId}`.execute(db);
+    select provider_ref as reference, detail->>'accountNo' as account from intent where detail->>'withdrawalId' = ${publicId}`.execute(
+    db,
+  );
   const [sent] = rows;
-  own.statement.push({ id: 'LATE', reference: sent?.reference ?? '', accountNo: sent?.account ?? '', amountMinor: 150_000n, at: new Date() });
+  own.statement.push({
+    id: 'LATE',
+    reference: sent?.reference ?? '',
+    accountNo: sent?.account ?? '',
+    amountMinor: 150_000n,
+    at: new Date(),
+  });
   const items = async () => {
     await reconcile(services, ['BANKR']);
     return (await listOpenItems(db)).filter(({ provider }) => provider === 'BANKR').map(({ kind }) => kind);
@@ -181,7 +194,10 @@ test('the bank’s statement knows returned and late payouts: only what is reall
 
 test('a late payment against the member’s own withdrawals, over two processes: never more than there was', async () => {
   const otherPool = patientPool(url);
-  const other = testHouse(otherPool, { config: { limits: false }, replace: { payouts: bank.partners, games: new Map() } });
+  const other = testHouse(otherPool, {
+    config: { limits: false },
+    replace: { payouts: bank.partners, games: new Map() },
+  });
   const otherApp = createServer(other);
   serveWithdraw({ app: otherApp, house: other });
   for (let round = 0; round < 4; round += 1) {
@@ -197,6 +213,8 @@ test('a late payment against the member’s own withdrawals, over two processes:
     expect((await owedOf(memberId)) === 0n || free === 0n).toBe(true);
   }
   await otherPool.end();
-  await expect.poll(async () => (await db.selectFrom('withdrawal').where('state', '=', 'SENDING').select('id').execute()).length).toBe(0);
+  await expect
+    .poll(async () => (await db.selectFrom('withdrawal').where('state', '=', 'SENDING').select('id').execute()).length)
+    .toBe(0);
   await checkAll();
 });
