@@ -58,7 +58,7 @@ function worldOf(memberId: bigint, named: string) {
     },
     reverse: async ({ pick }: DebtStep) => {
       const id = pullFrom('credited', pick);
-      const words = { reason: 'TWICE', note: null, evidence: null, by: 'Noi', then: 'match', keepGift: false } as const;
+      const words = { reason: 'TWICE', note: null, evidence: null, by: 'Noi', next: 'match', keepGift: false } as const;
       expect(await reversePayment(house, { paymentId: BigInt(id), ...words })).toMatchObject({ giftMinor: 0n });
       lists['reversed']?.push(id);
     },
@@ -95,16 +95,16 @@ test(`after ${steps} random steps a member has and owes what a model says, and n
     const cash = await readCash(db, memberId);
     const { rows } = await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(db);
     const found = {
-      free: Number(cash?.freeMinor ?? 0n) / 100,
-      held: Number(cash?.heldMinor ?? 0n) / 100,
-      owed: Number(rows[0]?.owed ?? 0n) / 100,
+      free: (cash?.freeMinor ?? 0n) / 100n,
+      held: (cash?.heldMinor ?? 0n) / 100n,
+      owed: (rows[0]?.owed ?? 0n) / 100n,
     };
     expect(found, `${taken}: ${JSON.stringify(step)}`).toEqual({
-      free: model.free,
-      held: model.held,
-      owed: model.owed,
+      free: BigInt(model.free),
+      held: BigInt(model.held),
+      owed: BigInt(model.owed),
     });
-    expect(found.owed === 0 || found.free === 0).toBe(true);
+    expect(found.owed === 0n || found.free === 0n).toBe(true);
   }
   expect(taken).toBeGreaterThan(steps / 3);
   expect(await findViolations(db)).toEqual([]);

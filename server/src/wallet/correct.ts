@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { findIntent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
 import { actOf } from '../ledger/debt.ts';
-import { correctionWords } from '../ledger/reasons.ts';
+import { correctionWords } from '../statement/reasons.ts';
 import { recallOf } from './recall-owing.ts';
 
 export type Correction = { publicId: string; by: string; reason: string; evidence: string };

@@ -3,7 +3,7 @@ import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { say } from '../../desk.ts';
 import type { House } from '../../house.ts';
 import { isRefusal } from '../../http/refusal.ts';
-import { adjustReasons, isAdjustReason } from '../../ledger/reasons.ts';
+import { adjustReasons, isAdjustReason } from '../../statement/reasons.ts';
 import { adjustMember } from './adjust.ts';
 
 export const adjustUsage = `npm run ops -- members adjust <phone|id> +<amount>|-<amount> --key <name of it, once> --by <name>

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { actOf } from '../../ledger/debt.ts';
-import { type AdjustReason, adjustReasons } from '../../ledger/reasons.ts';
+import { type AdjustReason, adjustReasons } from '../../statement/reasons.ts';
 
 /** `amountMinor` below 0 takes money. `key` names the adjustment: a second call with it changes nothing. */
 export type Adjustment = {

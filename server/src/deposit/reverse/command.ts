@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { say } from '../../desk.ts';
 import type { House } from '../../house.ts';
-import { isReversalReason, reversalReasons } from '../../ledger/reasons.ts';
+import { isReversalReason, reversalReasons } from '../../statement/reasons.ts';
 import { reversePayment } from './reverse.ts';
 
 const usage = `reverse <payment> --reason ${Object.keys(reversalReasons).join('|')} --by <your name>
-    [--note "…", needed for OTHER] [--evidence "…"] [--then match|return] [--keep-gift]`;
+    [--note "…", needed for OTHER] [--evidence "…"] [--next match|return] [--keep-gift]`;
 
 const options = {
   by: { type: 'string', default: '' },
   reason: { type: 'string', default: '' },
   note: { type: 'string', default: '' },
   evidence: { type: 'string', default: '' },
-  then: { type: 'string', default: 'match' },
+  next: { type: 'string', default: 'match' },
   'keep-gift': { type: 'boolean', default: false },
 } as const;
 
@@ -21,10 +21,10 @@ const options = {
 export async function runReverse(house: House, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [id = ''] = positionals;
-  const { reason, then } = values;
+  const { reason, next } = values;
   const [by, note, evidence] = [values.by.trim(), values.note.trim(), values.evidence.trim()];
   const isComplete = by !== '' && /^\d{1,18}$/.test(id) && (reason !== 'OTHER' || note !== '');
-  if (!isComplete || !isReversalReason(reason) || (then !== 'match' && then !== 'return')) {
+  if (!isComplete || !isReversalReason(reason) || (next !== 'match' && next !== 'return')) {
     say(usage);
     return 1;
   }
@@ -34,7 +34,7 @@ export async function runReverse(house: House, args: string[]): Promise<number> 
     note: note || null,
     evidence: evidence || null,
     by,
-    then,
+    next,
     keepGift: values['keep-gift'],
   });
   if (typeof reversed === 'string') {

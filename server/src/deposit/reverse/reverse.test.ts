@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepConditions } from '../../bonus/sweep.ts';
-import { createDb } from '../../db/transaction.ts';
 import { readCash } from '../../ledger/account.ts';
 import { rewardPlay } from '../../play/reward.ts';
 import { newPublicId } from '../../public-id.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
-import { patientPool } from '../../../test/database.ts';
-import { createOffer, openAt, payIn } from '../../../test/gift/bonus.ts';
-import { useInvites } from '../../../test/gift/invite.ts';
-import { testHouse } from '../../../test/house.ts';
+import { createOffer, payIn } from '../../../test/gift/bonus.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { creditByHand } from '../bank/decide.ts';
-import { type Reverse, reversePayment } from './reverse.ts';
+import { useReversals } from '../../../test/deposit/reversal.ts';
 
-const { db, url, house, options, games, set, inviteFriend, deposit, transfer, clientOf } = await useInvites();
+const world = await useReversals();
+const { db, house, games, set, inviteFriend, deposit, transfer, clientOf, gamer, paymentOf, pay, reverse, standing } =
+  world;
 const [game] = games;
 
 let member: TestMember & { username: string };
@@ -24,44 +22,6 @@ beforeEach(async () => {
   member = await gamer();
 });
 
-async function gamer() {
-  const own = await createMember(db);
-  return { ...own, username: await openAt(db, own.memberId, 'GAMEA') };
-}
-
-const paymentOf = async (reference: string) =>
-  (
-    await db
-      .selectFrom('incoming_payment')
-      .where('outside_reference', '=', reference)
-      .select('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-/** Pays in so many baht and returns the payment. */
-async function pay(to: TestMember, baht: bigint): Promise<bigint> {
-  const reference = newPublicId();
-  await deposit(to, baht * 100n, reference);
-  return paymentOf(reference);
-}
-
-const reverse = (paymentId: bigint, more: Partial<Reverse> = {}, over = house) =>
-  reversePayment(over, {
-    paymentId,
-    reason: 'CHARGEBACK',
-    note: null,
-    evidence: 'letter 7',
-    by: 'Noi',
-    then: 'match',
-    keepGift: false,
-    ...more,
-  });
-
-/** What is free and what is owed, baht. */
-async function standing({ memberId }: TestMember) {
-  const { rows } = await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(db);
-  return { free: ((await readCash(db, memberId))?.freeMinor ?? 0n) / 100n, owed: (rows[0]?.owed ?? 0n) / 100n };
-}
 const inGame = (baht: bigint) => game.balances.set(member.username, baht * 100n);
 const conditionOf = ({ memberId }: TestMember) =>
   db.selectFrom('condition').where('member_id', '=', memberId).orderBy('id', 'desc').selectAll().executeTakeFirst();
@@ -181,7 +141,7 @@ describe('a payment that was reversed', () => {
   test('sent back for good is known to whatever reports it later', async () => {
     const reference = newPublicId();
     await deposit(member, 50_000n, reference);
-    await reverse(await paymentOf(reference), { then: 'return' });
+    await reverse(await paymentOf(reference), { next: 'return' });
     await payIn(db, member.memberId, 50_000n, reference);
     expect(await standing(member)).toEqual({ free: 0n, owed: 0n });
   });
@@ -301,33 +261,4 @@ describe('what else a reversed deposit brought', () => {
       expect(row?.state).toBe(collected ? 'QUALIFIED' : 'REGISTERED');
     }
   });
-});
-
-test('a reversal against a withdrawal, a transfer and a spin over two processes loses and makes nothing', async () => {
-  const otherPool = patientPool(url);
-  const other = testHouse(otherPool, options);
-  for (let round = 0; round < 6; round += 1) {
-    const one = await gamer();
-    game.balances.set(one.username, 0n);
-    const payment = await pay(one, 900n);
-    const [reversed] = await Promise.all([
-      round % 2 === 0 ? reverse(payment, {}, other) : reverse(payment),
-      clientOf(one).post('/api/wallet/withdraw', { amount: 400 }),
-      transfer(one, 500),
-      clientOf(one).post('/api/spinwheel/spin', {}),
-      round % 3 === 0 ? reverse(payment) : createDb(otherPool).selectFrom('member').select('id').limit(1).execute(),
-    ]);
-    expect(typeof reversed === 'string' ? reversed : 'done').toMatch(/^(done|not_credited)$/);
-    await recallOwing(house);
-    const { free, owed } = await standing(one);
-    expect(owed === 0n || free === 0n).toBe(true);
-    const held = ((await readCash(db, one.memberId))?.heldMinor ?? 0n) / 100n;
-    const { rows } = await sql<{ out: bigint }>`
-      select coalesce(sum(amount_minor), 0)::bigint / 100 as out from withdrawal where member_id = ${one.memberId} and state = 'PAID'`.execute(
-      db,
-    );
-    const there = (game.balances.get(one.username) ?? 0n) / 100n;
-    expect(free + held + there + (rows[0]?.out ?? 0n) - owed).toBe(0n);
-  }
-  await otherPool.end();
 });

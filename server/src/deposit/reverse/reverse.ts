@@ -8,18 +8,18 @@ import { refreshStale } from '../../game/refresh.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { actOf } from '../../ledger/debt.ts';
-import { type ReversalReason, reversalReasons, withOwed } from '../../ledger/reasons.ts';
+import { type ReversalReason, reversalReasons, withOwed } from '../../statement/reasons.ts';
 import { writeStatement } from '../../statement/statement.ts';
 import { recallOf } from '../../wallet/recall-owing.ts';
 
-/** `then`: the payment waits to be credited to the right member, or was sent back for good. */
+/** `next`: the payment waits to be credited to the right member, or was sent back for good. */
 export type Reverse = {
   paymentId: bigint;
   reason: ReversalReason;
   note: string | null;
   evidence: string | null;
   by: string;
-  then: 'match' | 'return';
+  next: 'match' | 'return';
   /** Leaves a gift that is the member's already. */
   keepGift: boolean;
 };
@@ -97,9 +97,9 @@ type Answer = {
 };
 
 async function take(tx: Tx, { memberId, currency }: Credited, reverse: Reverse): Promise<Reversed> {
-  const { paymentId, reason, note, evidence, by, then, keepGift } = reverse;
+  const { paymentId, reason, note, evidence, by, next, keepGift } = reverse;
   const { rows } = await sql<{ answer: Answer }>`
-    select payment_reverse(${paymentId}, ${then}, ${keepGift}, ${actOf({ reason, note, reference: evidence, by })}) as answer`.execute(
+    select payment_reverse(${paymentId}, ${next}, ${keepGift}, ${actOf({ reason, note, reference: evidence, by })}) as answer`.execute(
     tx,
   );
   const answer = rows[0]?.answer;

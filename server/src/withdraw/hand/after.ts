@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { actOf } from '../../ledger/debt.ts';
-import { returnWords } from '../../ledger/reasons.ts';
+import { returnWords } from '../../statement/reasons.ts';
 import { findWithdrawal, type WithdrawalState } from '../store.ts';
 import { isSameReference } from './paid.ts';
 
