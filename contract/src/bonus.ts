@@ -102,6 +102,7 @@ export const bonusActivate = endpoint({
     'BONUS_FULL',
     'BONUS_CONDITION',
     'BONUS_REMAINING',
+    'DEBT_OPEN',
     'NO_WALLET',
   ],
 });

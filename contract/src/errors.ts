@@ -63,6 +63,8 @@ export const errorStatus = {
   TRANSFER_PENDING: 409,
   TRANSFER_FAIL: 502,
   MONEY_NOT_ENOUGH: 409,
+  /** Something is owed, and free money pays it first. */
+  DEBT_OPEN: 409,
   // Withdraw
   WITHDRAW_MINIMUM: 422,
   WITHDRAW_MAXIMUM: 422,

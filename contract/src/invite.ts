@@ -35,6 +35,7 @@ export const inviteBonus = endpoint({
     'NO_INVITE_BONUS',
     'BONUS_ALREADY_ACTIVE',
     'BONUS_REMAINING',
+    'DEBT_OPEN',
     'INVITE_BONUS_FAIL',
     'NO_WALLET',
   ],

@@ -43,7 +43,15 @@ export const promotionActivate = endpoint({
   money: true,
   params: z.strictObject({ code }),
   reply: z.object({ message: z.literal('SUCCESS') }),
-  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_FULL', 'BONUS_ALREADY_ACTIVE', 'BONUS_REMAINING', 'NO_WALLET'],
+  errors: [
+    'NO_PROMOTION',
+    'PROMOTION_RECEIVED',
+    'BONUS_FULL',
+    'BONUS_ALREADY_ACTIVE',
+    'BONUS_REMAINING',
+    'DEBT_OPEN',
+    'NO_WALLET',
+  ],
 });
 
 export const promotionCurrent = endpoint({

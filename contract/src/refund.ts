@@ -63,7 +63,7 @@ export const refundAddWallet = endpoint({
   mutates: true,
   money: true,
   reply: received,
-  errors: ['REFUND_INACTIVE', 'REFUND_MINIMUM', 'REFUND_CONDITION', 'BONUS_REMAINING', 'NO_WALLET'],
+  errors: ['REFUND_INACTIVE', 'REFUND_MINIMUM', 'REFUND_CONDITION', 'BONUS_REMAINING', 'DEBT_OPEN', 'NO_WALLET'],
 });
 
 export const refundBanners = endpoint({

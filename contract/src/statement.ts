@@ -21,6 +21,7 @@ export const statementRow = z.object({
   invite: detail,
   refund: detail,
   luckydraw: detail,
+  adjust: detail,
 });
 export type StatementRow = z.output<typeof statementRow>;
 

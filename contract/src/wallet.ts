@@ -26,6 +26,8 @@ export const walletView = z.object({
   pending: z.array(pendingTransfer),
   /** What runs, as bonus/check/active tells it; missing while nothing does. */
   bonus: z.optional(activeBonus),
+  /** Missing while nothing is owed. `reason`: a code that has words. */
+  debt: z.optional(z.object({ amount: amountOut, reason: z.string() })),
   /** Missing: the member has set none. */
   lossLimit: z.optional(lossLimit),
   lastUpdated: time,
@@ -62,6 +64,7 @@ const transferErrors = [
   'TRANSFER_PENDING',
   'TRANSFER_FAIL',
   'MONEY_NOT_ENOUGH',
+  'DEBT_OPEN',
   'BONUS_CONDITION',
   'RG_TIMEOUT',
   'RG_EXCLUDED',

@@ -19,6 +19,7 @@ export const couponErrors = [
   'INVALID_PRIZE_CODE',
   'INVALID_COUPON_TYPE',
   'BONUS_REMAINING',
+  'DEBT_OPEN',
 ] as const;
 export type CouponError = (typeof couponErrors)[number];
 

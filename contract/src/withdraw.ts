@@ -28,6 +28,7 @@ const withdrawErrors = [
   'WITHDRAW_PENDING',
   'BONUS_CONDITION',
   'MONEY_NOT_ENOUGH',
+  'DEBT_OPEN',
   'TRANSFER_PENDING',
   'STEP_UP',
 ] as const;

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { attend, say } from '../desk.ts';
 import type { House } from '../house.ts';
 import { isRefusal } from '../http/refusal.ts';
+import { adjustUsage, runAdjust } from './ops/adjust-command.ts';
 import { listFrozen, unfreezeMember } from './ops/frozen.ts';
 import { endMemberSessions, resumeMember, suspendMember } from './ops/member.ts';
 
 const usage = `npm run ops -- members frozen
-npm run ops -- members suspend|resume|sessions-end|unfreeze <phone|id> --by <name> --reason "<why>"`;
+npm run ops -- members suspend|resume|sessions-end|unfreeze <phone|id> --by <name> --reason "<why>"
+${adjustUsage}`;
 
 const actions = {
   suspend: suspendMember,
@@ -19,7 +21,9 @@ const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(a
 if (import.meta.main) await attend(act);
 
 /** Lists frozen members, or stops or releases one; each change is kept with its name and reason. */
-export async function act({ db, log }: House, args: string[]): Promise<number> {
+export async function act(house: House, args: string[]): Promise<number> {
+  const { db, log } = house;
+  if (args[0] === 'adjust') return runAdjust(house, args.slice(1));
   const options = { by: { type: 'string', default: '' }, reason: { type: 'string', default: '' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [action = '', named = ''] = positionals;

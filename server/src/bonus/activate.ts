@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
+import { readOwed } from '../ledger/debt.ts';
 import { findUserBonus } from './list.ts';
 import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
 import { readHidden, readTotal, settleAndFreshen } from './standing.ts';
@@ -16,7 +17,8 @@ type Refused =
   | 'BONUS_MAX_CLAIMED'
   | 'BONUS_FULL'
   | 'BONUS_CONDITION'
-  | 'BONUS_REMAINING';
+  | 'BONUS_REMAINING'
+  | 'DEBT_OPEN';
 
 /**
  * Takes a bonus (rules §3). In order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED,
@@ -66,10 +68,12 @@ async function refuseOffer(tx: Tx, memberId: bigint, offer: Offer) {
 }
 
 /**
- * BONUS_REMAINING for a member with more than a little left: it would count as won. Also for one who held money within a
+ * DEBT_OPEN while something is owed. BONUS_REMAINING for a member with more than a little left: it would count as won. Also for one who held money within a
  * day at a game that does not report open bets (`games`): a stake there would count as won too.
  */
 export async function refuseRemaining(tx: Tx, memberId: bigint, remainingMaxMinor: bigint) {
+  const owedMinor = await readOwed(tx, memberId);
+  if (owedMinor > 0n) return refuse('DEBT_OPEN', { owed: toMajor(owedMinor) });
   const totalMinor = await readTotal(tx, memberId);
   const hidden = await readHidden(tx, memberId);
   if (totalMinor <= remainingMaxMinor && hidden.length === 0) return undefined;

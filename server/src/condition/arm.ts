@@ -55,11 +55,14 @@ type ArmedRow = {
   success_bp: bigint;
 };
 
+/** A real deposit, by the name of its credit in the ledger; minor units. */
+export type ArmingDeposit = { memberId: bigint; amountMinor: bigint; op: string };
+
 /**
  * Part of every real deposit's commit, after its own row: what the member has armed becomes a gift (rules §3). One below
  * the least deposit is credited plainly and leaves it armed. The caller holds the member's lock.
  */
-export async function armByDeposit(tx: Tx, memberId: bigint, depositMinor: bigint): Promise<void> {
+export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor, op }: ArmingDeposit): Promise<void> {
   const { rows } = await sql<ArmedRow>`
     select id, public_id, armed_until <= app_now() as over, min_deposit_minor, bonus_bp, max_bonus_minor,
       fixed_bonus_minor, success_bp
@@ -74,8 +77,8 @@ export async function armByDeposit(tx: Tx, memberId: bigint, depositMinor: bigin
   });
   const giftMinor = wholeUnits(share, await currencyOf(tx, memberId));
   if (depositMinor < armed.min_deposit_minor || giftMinor === 0n) return;
-  if (armed.success_bp === 0n) await giveFree(tx, memberId, armed, { depositMinor, giftMinor });
-  else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor });
+  if (armed.success_bp === 0n) await giveFree(tx, memberId, armed, { depositMinor, giftMinor, op });
+  else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor, op });
 }
 
 /** Ends what waits for a deposit or a gift; nothing was received, and nothing is said (rules §3). */
@@ -83,13 +86,13 @@ export async function disarm(tx: Tx, memberId: bigint): Promise<void> {
   await sql`select condition_disarm(${memberId}, 'DISARMED')`.execute(tx);
 }
 
-type Brought = { depositMinor: bigint; giftMinor: bigint };
+type Brought = { depositMinor: bigint; giftMinor: bigint; op: string };
 
 async function giveFree(
   tx: Tx,
   memberId: bigint,
   { id }: ArmedRow,
-  { depositMinor, giftMinor }: Brought,
+  { depositMinor, giftMinor, op }: Brought,
 ): Promise<void> {
   const facts = await readCondition(tx, memberId);
   if (facts === null) throw new Error(`condition ${id} is not under way`);
@@ -103,7 +106,7 @@ async function giveFree(
     currency: await currencyOf(tx, memberId),
   });
   await sql`
-    update condition set state = 'FREE', deposit_minor = ${depositMinor}, gift_minor = ${giftMinor},
+    update condition set state = 'FREE', deposit_minor = ${depositMinor}, deposit_op = ${op}, gift_minor = ${giftMinor},
       received_at = app_now(), ended_at = app_now(), end_minor = ${giftMinor}
     where id = ${id}`.execute(tx);
 }
@@ -112,10 +115,10 @@ async function giveConditioned(
   tx: Tx,
   memberId: bigint,
   { id }: ArmedRow,
-  { depositMinor, giftMinor }: Brought,
+  { depositMinor, giftMinor, op }: Brought,
 ): Promise<void> {
   await sql`
-    update condition k set state = 'WAITING', deposit_minor = ${depositMinor}, gift_minor = ${giftMinor},
+    update condition k set state = 'WAITING', deposit_minor = ${depositMinor}, deposit_op = ${op}, gift_minor = ${giftMinor},
       flow_before = a.flow - ${depositMinor}::bigint, next_at = app_now(), give_up_at = ${giveUpAt}
     from account a where k.id = ${id} and a.code = ${memberCash(memberId)}`.execute(tx);
   await openWaiting(tx, memberId);

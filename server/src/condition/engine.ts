@@ -22,6 +22,8 @@ export type Standing = Opening & {
   wageredMinor: bigint;
   /** Success was seen before and stands, whatever was lost since. */
   reached: boolean;
+  /** The deposit that brought it was reversed. */
+  voided?: boolean;
   /** Past its last moment. */
   overdue: boolean;
 };
@@ -48,6 +50,7 @@ export const measuredMinor = ({ totalMinor, shieldMinor }: Pick<Standing, 'total
 
 /** Judges by balances that are fresh; whoever calls sees to that. Success comes before failure, and both before time. */
 export function judge(standing: Standing): Verdict {
+  if (standing.voided === true) return 'EXPIRED';
   if (standing.reached) return 'SUCCESS';
   const measured = measuredMinor(standing);
   const progress = standing.mode === 'wager' ? standing.wageredMinor : measured;

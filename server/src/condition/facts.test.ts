@@ -27,6 +27,7 @@ const facts: ConditionFacts = {
   free: '30800',
   armedUntil: null,
   expiresAt: null,
+  voided: false,
   overdue: false,
   hidden: [],
   openBets: [],

@@ -38,6 +38,8 @@ export type ConditionFacts = {
   free: string;
   armedUntil: string | null;
   expiresAt: string | null;
+  /** Its deposit was reversed: it ends, whatever was reached. */
+  voided: boolean;
   overdue: boolean;
   /** Games whose open bets are not reported: the total may miss stakes, so it proves no loss. */
   hidden: string[];
@@ -86,6 +88,7 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
     shieldMinor: BigInt(shield),
     wageredMinor: BigInt(facts.wagered),
     reached: facts.reached,
+    voided: facts.voided,
     overdue: facts.overdue,
   };
 }

@@ -33,7 +33,7 @@ function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
 export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
   if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
   const verdict = verdictOf(facts);
-  if (verdict === 'EXPIRED') await endWithForfeit(tx, memberId, facts, 'EXPIRED');
+  if (verdict === 'EXPIRED') await endWithForfeit(tx, memberId, facts, facts.voided ? 'CLEARED' : 'EXPIRED');
   if (verdict !== 'SUCCESS') return;
   await endCondition(tx, memberId, facts, { end: 'SUCCESS', forfeitMinor: withinWallet(facts, aboveCapOf(facts)) });
 }

@@ -1,15 +1,13 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { armByDeposit } from '../condition/arm.ts';
 import type { Tx } from '../db/transaction.ts';
-import { noteInviteeDeposit } from '../invite/friend.ts';
 import type { Cash } from '../ledger/account.ts';
 import { memberCash } from '../ledger/account.ts';
 import { instant } from '../ledger/transfer.ts';
 import { writeStatement } from '../statement/statement.ts';
-import { earnCoins } from '../wheel/coins.ts';
 import { proveBank } from './bank/sender/proof.ts';
 import { carriesSendersReference, hasDuplicate } from './duplicate/duplicate.ts';
+import { rewardDeposit } from './reward.ts';
 
 /** One payment as whoever tells of it tells it: a bank's line, a slip, a gift, a partner's notice, a person. */
 export type Incoming = {
@@ -38,7 +36,8 @@ export type Origin = { houseAccount: string; from: string };
 
 export type StoredIncoming = { id: bigint; state: 'CREDITED' | 'REVIEW' | 'RETURNED'; memberId: bigint | null };
 
-type Found = StoredIncoming & Pick<Incoming, 'amountMinor' | 'currency' | 'receivingAccountId'>;
+/** `reversals`: how often its credit was taken back. */
+type Found = StoredIncoming & { reversals: number } & Pick<Incoming, 'amountMinor' | 'currency' | 'receivingAccountId'>;
 
 /** `known`: credited before, whoever told of it then. `twin`: it may be another's telling of a payment we have. */
 export type CreditOutcome = { outcome: 'credited' | 'known' | 'twin'; id: bigint; memberId: bigint | null };
@@ -72,6 +71,7 @@ const provesSender: ReadonlySet<string> = new Set(['feed', 'csv', 'slip']);
 /** Why a payment with one member behind it is not credited at once all the same. */
 async function doubtOf(tx: Tx, incoming: Incoming, known: { memberId: bigint; stored: Found | undefined }) {
   const { memberId, stored } = known;
+  if (stored !== undefined && stored.reversals > 0) return 'REVERSED';
   if (incoming.reference === null) return 'NO_REFERENCE';
   if (stored !== undefined && !isSame(stored, incoming)) return 'DIFFERS';
   return (await hasDuplicate(tx, incoming, { memberId, ownId: stored?.id })) ? 'TWIN' : null;
@@ -108,7 +108,7 @@ export async function findIncoming(
   if (reference === null) return undefined;
   const { rows } = await sql<Found>`
     select id, state, member_id as "memberId", amount_minor as "amountMinor", currency,
-      receiving_account_id as "receivingAccountId" from incoming_payment
+      receiving_account_id as "receivingAccountId", reversals from incoming_payment
     where channel = ${channel} and outside_reference = ${reference} for update`.execute(tx);
   return rows[0];
 }
@@ -119,8 +119,9 @@ export async function creditStored(
   { id, incoming, memberId }: { id: bigint; incoming: Incoming; memberId: bigint },
   { houseAccount, from }: Origin,
 ): Promise<void> {
-  const op = opOf(id, incoming);
   const { amountMinor } = incoming;
+  const round = await nextRound(tx, id);
+  const op = `${opOf(id, incoming)}${round}`;
   await sql`
     update incoming_payment set state = 'CREDITED', op = ${op}, member_id = ${memberId}, reason = null
     where id = ${id}`.execute(tx);
@@ -133,7 +134,7 @@ export async function creditStored(
     kind: 'deposit',
   });
   if (outcome !== 'done') throw new Error(`the credit of payment ${id} is ${outcome}`);
-  const source = `p:${id}`;
+  const source = `p:${id}${round}`;
   await writeStatement(tx, {
     memberId,
     source,
@@ -143,9 +144,7 @@ export async function creditStored(
     status: 'SUCCESS',
     amountMinor,
   });
-  await armByDeposit(tx, memberId, amountMinor);
-  await noteInviteeDeposit(tx, { memberId, amountMinor, op });
-  await earnCoins(tx, { memberId, currency: incoming.currency, amountMinor, op });
+  await rewardDeposit(tx, { memberId, currency: incoming.currency, amountMinor, op });
   await matchDeclared(tx, memberId, amountMinor, { id, reference: incoming.reference });
 }
 
@@ -168,6 +167,15 @@ function opOf(id: bigint, { channel, reference }: Incoming): string {
   if (reference === null) return `payment:${id}`;
   if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;
   return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
+}
+
+/** What a credit's name ends in: nothing, and `~2` after its first reversal. */
+async function nextRound(tx: Tx, id: bigint): Promise<string> {
+  const { rows } = await sql<{ reversals: number }>`select reversals from incoming_payment where id = ${id}`.execute(
+    tx,
+  );
+  const reversals = rows[0]?.reversals ?? 0;
+  return reversals === 0 ? '' : `~${reversals + 1}`;
 }
 
 /** Channels that are no QR partner's and no bank's. */

@@ -61,7 +61,9 @@ export async function addInvite(tx: Tx, friend: Invitee, { base, subject, amount
   await tx
     .insertInto('invite')
     .values({ inviter_id: friend.inviterId, friend_id: friend.memberId, base, subject, amount_minor: amountMinor })
-    .onConflict((conflict) => conflict.constraint('brought_once').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['friend_id', 'base', 'subject']).where('voided_at', 'is', null).doNothing(),
+    )
     .execute();
 }
 
@@ -74,9 +76,11 @@ export async function readInvites(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; rows: InviteRow[] }> {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from invite where inviter_id = ${memberId}`.execute(db);
+    select count(*)::integer as total from invite where inviter_id = ${memberId} and voided_at is null`.execute(db);
   const { rows } = await sql<InviteRow>`
     select m.name, i.amount_minor, i.created_at from invite i join member m on m.id = i.friend_id
-    where i.inviter_id = ${memberId} order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    where i.inviter_id = ${memberId} and i.voided_at is null order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   return { total: counted[0]?.total ?? 0, rows };
 }

@@ -21,6 +21,7 @@ import { checkEverything } from '../ledger/night.ts';
 import { rewardPlay } from '../play/reward.ts';
 import { settleRefunds } from '../refund/settle.ts';
 import { expireCoupons } from '../wheel/coupon.ts';
+import { recallOwing } from '../wallet/recall-owing.ts';
 import { sendRested } from '../withdraw/approval.ts';
 import type { Job } from './runner.ts';
 
@@ -50,6 +51,7 @@ export const schedule: readonly Job[] = [
   { name: 'ask about gift links', everyMs: second, run: askGifts },
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
+  { name: 'call back what pays a debt', everyMs: 5 * minute, run: recallOwing },
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
   { name: 'end coupons whose time is over', everyMs: minute, run: ({ db }) => expireCoupons(db) },
   { name: 'answer what waits for the script', everyMs: second, run: answerDue },

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { bonusApp, createOffer, payIn } from '../../test/gift/bonus.ts';
-import { depositOf, giftFrom, inviteOf, refundOf, withdrawalOf } from '../../test/ledger/history.ts';
+import { depositOf, giftFrom, inviteOf, refundOf, reversedOf, withdrawalOf } from '../../test/ledger/history.ts';
 import { columnsThatDoNotMatter, tablesWithoutMoney } from '../../test/ledger/undecided.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createMember } from '../../test/member.ts';
 import { createGame, createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { markPaidLate, returnPayout } from '../withdraw/hand/after.ts';
 import { findViolations, writeCheckpoint } from './invariants.ts';
 
 const { db, pool } = await createTestDb();
@@ -50,6 +51,13 @@ beforeAll(async () => {
   await refundOf(db, free.memberId);
   const inviter = await createRichMember(db, 10_000n);
   await inviteOf(db, inviter.memberId, (await createRichMember(db, 10_000n)).memberId);
+  await reversedOf(db, (await createRichMember(db, 10_000n)).memberId);
+  const back = await createRichMember(db, 10_000n);
+  const returned = await withdrawalOf(db, back.memberId, 'PAID');
+  await returnPayout({ db }, { publicId: returned, by: 'Noi', reason: 'closed', reference: 'R1' });
+  const late = await createRichMember(db, 10_000n);
+  const rejected = await withdrawalOf(db, late.memberId, 'REJECTED');
+  await markPaidLate({ db }, { publicId: rejected, by: 'Noi', reason: 'seen', reference: 'R2' });
   await spinAndWin(one.memberId);
   await writeCheckpoint(db);
   for (const night of [1, 2]) await seal(night);
@@ -200,6 +208,12 @@ describe('what takes several changes by hand', () => {
       'a house account is another one',
       `update transfer set credit = (select id from account where code = 'house:bank:TEST') where id = ${transferOf}`,
     ],
+    ['a debt is forgotten', `update account set owes = false where owes`],
+    [
+      'a reversal is gone, and its payment was never reversed',
+      `delete from reversal; update incoming_payment set reversals = 0`,
+    ],
+    ['a returned payout is called paid', `update withdrawal set state = 'PAID' where state = 'RETURNED'`],
     ['a refund’s gift has no refund', `update refund set condition_id = null`],
     ['a refund is ten times its share', `update refund set amount_minor = amount_minor * 10`],
     ['a transfer is gone', `delete from transfer where id = 1`],

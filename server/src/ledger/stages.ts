@@ -26,9 +26,19 @@ const sealedKeys = {
   coin_entry: 'id',
   spin: 'id',
   coupon: 'id',
+  manual_entry: 'id',
+  reversal: 'id',
 } as const;
 
-const withReasons = ['transfer', 'intent', 'withdrawal', 'incoming_payment', 'condition'] as const;
+const withReasons = [
+  'transfer',
+  'intent',
+  'withdrawal',
+  'incoming_payment',
+  'condition',
+  'manual_entry',
+  'reversal',
+] as const;
 
 const lastIdOf = (table: string, key = 'id') => `select coalesce(max(${key}), 0)::text as last from ${table}`;
 const once = 'select 0::text as last';

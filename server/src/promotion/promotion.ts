@@ -35,7 +35,13 @@ function show(offer: Offer, language: Language): Promotion {
   return { code: offer.code, description: wordsIn(offer.description, language), ...showTerms(offer) };
 }
 
-type Refused = 'NO_PROMOTION' | 'PROMOTION_RECEIVED' | 'BONUS_FULL' | 'BONUS_ALREADY_ACTIVE' | 'BONUS_REMAINING';
+type Refused =
+  | 'NO_PROMOTION'
+  | 'PROMOTION_RECEIVED'
+  | 'BONUS_FULL'
+  | 'BONUS_ALREADY_ACTIVE'
+  | 'BONUS_REMAINING'
+  | 'DEBT_OPEN';
 
 /**
  * Uses a code (rules §4). In order: NO_PROMOTION, PROMOTION_RECEIVED (once a member, unless nothing came of it),

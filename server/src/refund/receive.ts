@@ -60,7 +60,9 @@ async function give(
   memberId: bigint,
   { currency }: Cash,
   settings: SettingValues,
-): Promise<Done | Refusal<'REFUND_INACTIVE' | 'REFUND_MINIMUM' | 'REFUND_CONDITION' | 'BONUS_REMAINING'>> {
+): Promise<
+  Done | Refusal<'REFUND_INACTIVE' | 'REFUND_MINIMUM' | 'REFUND_CONDITION' | 'BONUS_REMAINING' | 'DEBT_OPEN'>
+> {
   if (!settings['refund.enabled']) return refuse('REFUND_INACTIVE');
   const { accruedMinor: amountMinor } = await readStanding(tx, memberId);
   if (amountMinor <= 0n) return refuse('REFUND_MINIMUM');

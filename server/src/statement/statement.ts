@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 
 /** What a row is about; an operator's words in all three languages, so that each reader is answered in their own. */
 export type StatementDetail = Partial<
-  Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw', { description: string | Words }>
+  Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'adjust', { description: string | Words }>
 >;
 
 export type StatementEntry = {

@@ -17,6 +17,8 @@ import { memberCash } from '../ledger/account.ts';
 export type TransferFacts = {
   /** What the wallet can spend, minor units. */
   free: string;
+  /** What the member owes, minor units. */
+  owed: string;
   currency: Currency;
   /** The member's own stop of play, with its end where it has one; null: none. */
   stop: { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: string | null } | null;

@@ -1,4 +1,4 @@
-import { type Currency, isWholeUnit, unitMinor } from '@kapao/contract/money';
+import { type Currency, isWholeUnit, toMajor, unitMinor } from '@kapao/contract/money';
 import { refuseOverLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
@@ -20,7 +20,8 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
 /**
  * Moves money between the wallet and a game, or between two games. In order: RG_EXCLUDED and RG_TIMEOUT (into a game),
  * ACCOUNT_FROZEN, INVALID_REQUEST (a fraction of a kip), NO_GAME (also one without a rate), SLOT_NO_ACCOUNT,
- * TRANSFER_MINIMUM, RG_LOSS_LIMIT, BONUS_CONDITION (a game the bonus does not allow), TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
+ * DEBT_OPEN (into a game), TRANSFER_MINIMUM, RG_LOSS_LIMIT, BONUS_CONDITION (a game the bonus does not allow),
+ * TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
  * back), or 202 while nobody knows.
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {
@@ -61,6 +62,7 @@ type Refused =
   | 'RG_LOSS_LIMIT'
   | 'BONUS_CONDITION'
   | 'TRANSFER_PENDING'
+  | 'DEBT_OPEN'
   | 'MONEY_NOT_ENOUGH';
 
 /** The rules, by what is known of wallet and games. */
@@ -83,6 +85,7 @@ function decide(
   const source = sides.find((side) => side.code === from);
   const target = sides.find((side) => side.code === to);
   const freeMinor = BigInt(facts.free);
+  if (target !== undefined && facts.owed !== '0') return refuse('DEBT_OPEN', { owed: toMajor(BigInt(facts.owed)) });
   const amountMinor = movable(asked === 'all' ? freeMinor : asked, unit, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
   // Only what leaves the wallet for a game counts; money can always come out, and games are alike (decision 14).

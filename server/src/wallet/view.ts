@@ -29,6 +29,8 @@ export type Home = {
   /** What the member can spend: posted less held. */
   free: string;
   currency: Currency;
+  /** What is owed, and the code of the newest reason; null: nothing is. */
+  debt: { amount: string; reason: string } | null;
   /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
@@ -67,6 +69,7 @@ export async function showHome(
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
     ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
+    ...(home.debt === null ? {} : { debt: { amount: toMajor(BigInt(home.debt.amount)), reason: home.debt.reason } }),
     ...showLossLimit(home.lossLimit),
     lastUpdated: timeOf(home.lastUpdated),
   };
@@ -104,6 +107,9 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
       'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
       'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
       'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
+      'debt', case when cash.owes then json_build_object('amount', member_owed(m.id)::text, 'reason', (
+        select e.reason from manual_entry e where e.member_id = m.id and e.debit = 'member:' || m.id || ':debt'
+        order by e.id desc limit 1)) end,
       'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
       'lossLimit', loss_limit_state(m.id), 'condition', condition_facts(m.id),
       'invited', ${accruedOf(sql`m.id`)}::text, 'pending', (${openTransfers(memberId)}))

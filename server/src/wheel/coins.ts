@@ -9,7 +9,7 @@ import { promiseCoins } from './due.ts';
 export type CoinMove = {
   memberId: bigint;
   delta: number;
-  reason: 'DEPOSIT' | 'SPIN' | 'COUPON' | 'STAFF' | 'DEMO';
+  reason: 'DEPOSIT' | 'SPIN' | 'COUPON' | 'STAFF' | 'DEMO' | 'REVERSAL';
   reference: string;
   note?: string;
   by?: string;

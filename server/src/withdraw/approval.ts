@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { drive } from '../intent/engine.ts';
 import { createIntent, type Intent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
+import { readOwed } from '../ledger/debt.ts';
 import { resolve } from '../ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
 import { inCurrency } from '../setting.ts';
@@ -35,8 +36,8 @@ const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAI
 /** The bank account was changed: no payout leaves before then (rules §10). */
 export type Held = { heldUntil: Date };
 
-/** The member is suspended, closed or frozen: the payout waits until that ends. */
-export type Stopped = { stop: NonNullable<PayoutStop> };
+/** The member is suspended, closed, frozen or owes money: the payout waits until that ends. */
+export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };
 
 /**
  * Approves and sends: a new try with a reference of its own, to the account written down at the request. Resolves
@@ -59,6 +60,7 @@ export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<He
   const settings = await house.settings.read();
   const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
   if (payable?.stop) return { stop: payable.stop };
+  if ((await readOwed(tx, memberId)) > 0n) return { stop: 'in debt' };
   return payable?.heldUntil ? { heldUntil: payable.heldUntil } : undefined;
 }
 

@@ -4,6 +4,7 @@ import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../desk.ts';
 import type { House } from '../house.ts';
 import { approve, reject } from './approval.ts';
+import { markPaidLate, returnPayout } from './hand/after.ts';
 import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
 import { listOpen, type OpenWithdrawal } from './hand/queue.ts';
 
@@ -14,7 +15,9 @@ const usage = `Say one of:
   approve <id> --revision <as listed> --by <your name> [--reason "…"]
   reject <id> --revision <as listed> --by <your name> [--reason "…"]
   paid <id> --revision <as listed> --reference <the bank's> --by <your name> [--reason "…"]
-  settle <id> paid|not_paid --revision <as listed> --by <your name> --reason "…" --evidence "<the bank's reference>"`;
+  settle <id> paid|not_paid --revision <as listed> --by <your name> --reason "…" --evidence "<the bank's reference>"
+  returned <id> --reference <the bank's> --by <your name> --reason "…": paid, and the bank sent it back
+  late <id> --reference <the bank's> --by <your name> --reason "…": rejected, and the bank has paid it`;
 
 const options = {
   by: { type: 'string' },
@@ -28,7 +31,7 @@ const options = {
 const patienceMs = 60_000;
 const pauseMs = 2_000;
 
-const good: readonly unknown[] = ['approved', 'to_pay', 'rejected', 'paid', 'settled'];
+const good: readonly unknown[] = ['approved', 'to_pay', 'rejected', 'paid', 'settled', 'returned', 'paid_late'];
 
 if (import.meta.main) await attend(act);
 
@@ -39,6 +42,12 @@ export async function act(house: House, args: string[]): Promise<number> {
   const by = values.by?.trim() ?? '';
   const reason = values.reason?.trim() || null;
   const reference = (values.reference ?? values.evidence)?.trim() ?? '';
+  const isComplete = by !== '' && publicId !== '' && reference !== '' && reason !== null;
+  if (action === 'returned' && isComplete) {
+    return tell(publicId, await returnPayout(house, { publicId, by, reason, reference }));
+  }
+  if (action === 'late' && isComplete)
+    return tell(publicId, await markPaidLate(house, { publicId, by, reason, reference }));
   if (by === '' || publicId === '' || !/^\d{1,9}$/.test(values.revision ?? '')) return explain();
   const decision = { publicId, revision: Number(values.revision), by, reason, reference };
   if (action === 'approve') return tell(publicId, await approve(house, decision));

@@ -5,7 +5,17 @@ import type { Db, Tx } from '../db/transaction.ts';
 import { intentJson, type NewIntent } from '../intent/intent.ts';
 import { houseAccount, memberCash } from '../ledger/account.ts';
 
-export type WithdrawalState = 'REQUESTED' | 'APPROVED' | 'SENDING' | 'UNKNOWN' | 'FAILED' | 'PAID' | 'REJECTED';
+/** RETURNED: paid, and the bank sent it back. PAID_LATE: rejected, and then it turned out to be paid. */
+export type WithdrawalState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'SENDING'
+  | 'UNKNOWN'
+  | 'FAILED'
+  | 'PAID'
+  | 'REJECTED'
+  | 'RETURNED'
+  | 'PAID_LATE';
 
 export type Withdrawal = {
   publicId: string;
@@ -41,6 +51,8 @@ export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: numb
 export type WithdrawalFacts = {
   /** What the wallet can spend, minor units. */
   free: string;
+  /** What the member owes, minor units. */
+  owed: string;
   currency: Currency;
   bankCode: string;
   bankAccountNo: string;

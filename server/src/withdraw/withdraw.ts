@@ -23,7 +23,7 @@ type Plan = {
 
 /**
  * Asks for money to be paid to the account on file, which is written down with it. In order: NO_WALLET, ACCOUNT_FROZEN,
- * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, MONEY_NOT_ENOUGH,
+ * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, DEBT_OPEN, MONEY_NOT_ENOUGH,
  * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held until it is paid or rejected.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
@@ -52,7 +52,7 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
   return reply;
 }
 
-type Refused = CheaplyRefused | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING';
+type Refused = CheaplyRefused | 'DEBT_OPEN' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING';
 
 function decide(
   house: House,
@@ -63,6 +63,7 @@ function decide(
 ): Decision<Plan, never, Refused> {
   const refused = refuseRequest(settings, facts, amountMinor);
   if (refused !== undefined) return refused;
+  if (facts.owed !== '0') return refuse('DEBT_OPEN', { owed: toMajor(BigInt(facts.owed)) });
   const freeMinor = BigInt(facts.free);
   if (freeMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   if (facts.moving) return refuse('TRANSFER_PENDING');

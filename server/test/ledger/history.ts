@@ -3,6 +3,7 @@ import { giveGift } from '../../src/condition/gift.ts';
 import type { Source } from '../../src/condition/facts.ts';
 import { type Db, inTransaction, type Tx } from '../../src/db/transaction.ts';
 import { lockMember, memberCash } from '../../src/ledger/account.ts';
+import { actOf } from '../../src/ledger/debt.ts';
 import { hold, resolve } from '../../src/ledger/transfer.ts';
 import { newPublicId } from '../../src/public-id.ts';
 import { addMoney } from '../wallet.ts';
@@ -12,8 +13,8 @@ const run = (db: Db | Tx, statement: RawBuilder<unknown>) => statement.execute(d
 
 type Ending = 'REQUESTED' | 'SENDING' | 'FAILED' | 'PAID' | 'REJECTED';
 
-/** A withdrawal of 100 as it stands in one of its states, with every row that belongs to it. */
-export async function withdrawalOf(db: Db, memberId: bigint, state: Ending): Promise<string> {
+/** A withdrawal, of 100 or so much, as it stands in one of its states, with every row that belongs to it. */
+export async function withdrawalOf(db: Db, memberId: bigint, state: Ending, amountMinor = 10_000n): Promise<string> {
   const publicId = newPublicId();
   const op = `w:${publicId}`;
   const ended = state === 'PAID' || state === 'REJECTED';
@@ -23,16 +24,16 @@ export async function withdrawalOf(db: Db, memberId: bigint, state: Ending): Pro
       tx,
       sql`insert into withdrawal (public_id, member_id, amount_minor, currency, state, bank_code, bank_account_no,
           bank_account_name, approved_by, ended_at)
-        select ${publicId}, id, 10000, currency, ${state}, bank_code, bank_account_no, bank_account_name,
+        select ${publicId}, id, ${amountMinor}, currency, ${state}, bank_code, bank_account_no, bank_account_name,
           ${state === 'REQUESTED' ? null : 'auto'}, case when ${ended} then app_now() end from member where id = ${memberId}`,
     );
-    const entry = { op, debit: memberCash(memberId), credit: 'house:payout:bank', amountMinor: 10_000n, memberId };
+    const entry = { op, debit: memberCash(memberId), credit: 'house:payout:bank', amountMinor, memberId };
     await hold(tx, { ...entry, kind: 'withdraw' });
     if (ended) await resolve(tx, op, state === 'PAID' ? 'P' : 'V');
     const shown = state === 'PAID' ? 'SUCCESS' : state === 'REJECTED' ? 'FAILED' : 'PENDING';
     await run(
       tx,
-      sql`select statement_write(${memberId}, ${op}, 'withdraw', 'WALLET', bank_code, ${shown}, 10000, null)
+      sql`select statement_write(${memberId}, ${op}, 'withdraw', 'WALLET', bank_code, ${shown}, ${amountMinor}, null)
         from member where id = ${memberId}`,
     );
     const payout = { SENDING: 'RESERVED', FAILED: 'VOIDED', PAID: 'POSTED' }[state as string];
@@ -91,6 +92,20 @@ export async function depositOf(db: Db, memberId: bigint): Promise<void> {
       select ${newPublicId()}, ${memberId}, min(id), sha256(${newPublicId()}::bytea), '', '***', ${newPublicId()}, 'CREDITED',
         ${payment}, now(), 'infinity', app_now() from receiving_wallet`,
   );
+}
+
+/** A deposit of 500 that was reversed after 400 of the 600 there were were withdrawn; 300 are owed. */
+export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
+  await depositOf(db, memberId);
+  await withdrawalOf(db, memberId, 'PAID', 40_000n);
+  const act = actOf({ reason: 'CHARGEBACK', note: 'the bank wrote', reference: 'letter 7', by: 'Noi' });
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    await run(
+      tx,
+      sql`select payment_reverse(max(id), 'match', false, ${act}) from incoming_payment where member_id = ${memberId}`,
+    );
+  });
 }
 
 /** A gift of one of the sources that have rows of their own behind them. */

@@ -39,6 +39,22 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
   );
 }
 
+/** What is owed: money that comes in pays it first. */
+export function DebtRow({ view }: { view: WalletView | undefined }) {
+  const { home } = useWords();
+  if (view?.debt === undefined) return null;
+  const amount = showMoney(toMinor(view.debt.amount), view.wallet.currency);
+  return (
+    <p className={css['row']}>
+      <Icon name="clock" size="s" />
+      <span>
+        <b className="block">{fill(home.owed, { amount })}</b>
+        <span className="t14 c2">{home.owedHint}</span>
+      </span>
+    </p>
+  );
+}
+
 /** What runs, and how far it is; the bonus page tells the rest. */
 export function BonusRow({ view }: { view: WalletView | undefined }) {
   if (!view?.bonus?.status) return null;

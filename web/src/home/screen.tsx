@@ -20,7 +20,7 @@ import { GameSections, GamesWaiting } from './games.tsx';
 import { HomeSheets } from './sheets/home-sheets.tsx';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
-import { BonusRow, InviteRow, MovingRows } from './rows.tsx';
+import { BonusRow, DebtRow, InviteRow, MovingRows } from './rows.tsx';
 import { useBalance } from './use-balance.ts';
 import { useGifts } from './sheets/use-gifts.ts';
 import { useLeftOver } from './use-left-over.ts';
@@ -66,6 +66,7 @@ export function HomeScreen() {
           />
         </div>
         {view && <MovingRows view={view} asking={asking} />}
+        <DebtRow view={view} />
         <BonusRow view={view} />
         <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.press('collect')} />
       </div>

@@ -43,7 +43,7 @@ const isSentence = (message: string): boolean =>
 
 /** Values of a text's placeholders: amounts as money, waits in words; one whose figure did not come is left out. */
 function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Values {
-  const amounts = ['min', 'max', 'left'].flatMap((name) => {
+  const amounts = ['min', 'max', 'left', 'owed'].flatMap((name) => {
     const amountMinor = typeof data[name] === 'number' ? parseMajor(String(data[name])) : null;
     return amountMinor === null ? [] : [[name, showMoney(amountMinor, currency)]];
   });

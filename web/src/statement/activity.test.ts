@@ -53,6 +53,20 @@ test.each([
   expect(told({ ...ended, status: 'FAILED' })).toEqual([icon, 'Bonus condition ended', 'Friday']);
 });
 
+test('an entry of the team says in its own words what it is', () => {
+  const words = { adjust: { description: 'The bank took this deposit back' } };
+  expect(told({ statementType: 'withdraw', from: 'WALLET', to: 'KBANK', ...words })).toEqual([
+    'withdraw',
+    'The bank took this deposit back',
+    '',
+  ]);
+  expect(told({ from: 'ADJUST', adjust: { description: 'Prize' } })).toEqual([
+    'deposit',
+    'Adjustment by the team',
+    'Prize',
+  ]);
+});
+
 test('a gift that was not given says why', () => {
   expect(told({ statementType: 'bonus', status: 'FAILED', bonus: { description: 'Balance too high' } })).toEqual([
     'bonus',

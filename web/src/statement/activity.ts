@@ -38,7 +38,9 @@ export function tell(
 ): { title: string; detail: string } {
   const gift = giftOf(row);
   const description = gift === null ? '' : (row[gift]?.description ?? '');
-  if (row.from === 'ADJUST' || row.to === 'ADJUST') return { title: words.adjust, detail: description };
+  const adjusted = row.adjust?.description ?? '';
+  if (row.from === 'ADJUST' || row.to === 'ADJUST') return { title: words.adjust, detail: adjusted || description };
+  if (adjusted !== '') return { title: adjusted, detail: '' };
   switch (row.statementType) {
     case 'deposit':
       return { title: words.deposit, detail: names.channel(row.from) };

@@ -32,6 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  ceiling: bigint | null;
   code: string;
   currency: string;
   floor: bigint | null;
@@ -41,6 +42,7 @@ export interface Account {
   id: Generated<bigint>;
   materialized: boolean;
   member_id: bigint | null;
+  owes: Generated<boolean>;
   posted: Generated<bigint>;
   seq: Generated<bigint>;
 }
@@ -259,6 +261,7 @@ export interface Condition {
   categories: Generated<string[]>;
   created_at: Generated<Timestamp>;
   deposit_minor: Generated<bigint>;
+  deposit_op: string | null;
   end_minor: bigint | null;
   ended_at: Timestamp | null;
   expire_days: number;
@@ -288,6 +291,7 @@ export interface Condition {
   success_bp: bigint;
   target_minor: bigint | null;
   title: Json;
+  voided_at: Timestamp | null;
   wagered_minor: Generated<bigint>;
   withdraw_cap_times: Generated<bigint>;
 }
@@ -432,6 +436,7 @@ export interface IncomingPayment {
   qr_request_id: bigint | null;
   reason: string | null;
   receiving_account_id: bigint | null;
+  reversals: Generated<number>;
   sender_account: string | null;
   sender_bank: string | null;
   sender_name: string | null;
@@ -490,6 +495,7 @@ export interface Invite {
   id: Generated<bigint>;
   inviter_id: bigint;
   subject: Generated<string>;
+  voided_at: Timestamp | null;
 }
 
 export interface Invitee {
@@ -561,6 +567,22 @@ export interface LossLimit {
   member_id: bigint;
   next_amount_minor: bigint | null;
   next_from: Timestamp | null;
+}
+
+export interface ManualEntry {
+  amount_minor: bigint;
+  created_at: Generated<Timestamp>;
+  credit: string;
+  debit: string;
+  decided_by: string;
+  id: Generated<bigint>;
+  kind: string;
+  leg: number;
+  member_id: bigint;
+  note: string | null;
+  op: string;
+  reason: string;
+  reference: string | null;
 }
 
 export interface MasterKey {
@@ -830,6 +852,22 @@ export interface RefundSnapshot {
   number: Generated<bigint>;
   seq: bigint;
   total_minor: bigint;
+}
+
+export interface Reversal {
+  amount_minor: bigint;
+  coins: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credit_op: string;
+  decided_by: string;
+  gift_minor: Generated<bigint>;
+  id: Generated<bigint>;
+  member_id: bigint;
+  owed_minor: bigint;
+  payment_id: bigint;
+  reason: string;
+  round: number;
+  taken_minor: bigint;
 }
 
 export interface SealedSlice {
@@ -1103,6 +1141,7 @@ export interface DB {
   limit_counter: LimitCounter;
   login_device: LoginDevice;
   loss_limit: LossLimit;
+  manual_entry: ManualEntry;
   master_key: MasterKey;
   member: Member;
   member_change: MemberChange;
@@ -1124,6 +1163,7 @@ export interface DB {
   refund_due: RefundDue;
   refund_night: RefundNight;
   refund_snapshot: RefundSnapshot;
+  reversal: Reversal;
   sealed_slice: SealedSlice;
   sealed_source: SealedSource;
   session: Session;

@@ -5,6 +5,7 @@ import { takeBy } from '../../take-by.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { importFile } from './list/command.ts';
 import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
+import { runReverse } from '../reverse/command.ts';
 import { listDeclared, listPayments, type Waiting } from './queue.ts';
 
 // `npm run payments`: money that waits for a person, and lists from banks without a feed, until the staff's console is there.
@@ -15,13 +16,16 @@ const usage = `Say one of:
   return <payment> [reason] --by <your name>
   credit <declaration> [reason] --by <your name>, drop <declaration> --by <your name>
   close <number of a partner's reversal> [reason] --by <your name>
+  reverse <payment> --reason <code> --by <your name> …: takes a credit back
   import <file.csv> --account "<bank code> <number>" [--sender-references | --compare]`;
 
 const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, [action = 'list', id = '', ...words]: string[]): Promise<number> {
+export async function act(house: House, [action = 'list', ...rest]: string[]): Promise<number> {
+  if (action === 'reverse') return runReverse(house, rest);
+  const [id = '', ...words] = rest;
   if (action === 'list') return list(house);
   if (action === 'import' && id !== '') return importFile(house, id, words);
   const by = takeBy(words);

@@ -81,6 +81,9 @@ function originOf({ channel, bank_type: type, bank_code: bankCode, currency }: R
   if (isBank && type === 'BANK' && bankCode !== null) {
     return { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
   }
+  // A transfer to an account that is not known is booked by the sending bank, as a slip of it is.
+  const sender = channel.startsWith('bank:') ? channel.slice('bank:'.length) : '';
+  if (type === null && sender !== '') return { houseAccount: houseAccount.bank(sender, currency), from: sender };
   return { houseAccount: houseAccount.qr(channel, currency), from: channel };
 }
 

@@ -93,11 +93,13 @@ export async function readClearing(
   const { rows } = await sql<{ account: string; minor: bigint; intentsMinor: bigint }>`
     select a.code as account, ledger_house_balance(a.code) as minor, coalesce(case when a.code like 'house:payout:%' then (
       select sum(w.amount_minor) from transfer t join withdrawal w on t.op = 'w:' || w.public_id
-      where t.credit = a.id and t.phase = 'H' and w.state = 'PAID')
+      where t.credit = a.id and t.phase = 'H' and w.state in ('PAID', 'PAID_LATE'))
     else (
-      select sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end) from intent i
+      select coalesce(sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end), 0) from intent i
       where i.provider = ${code} and i.state = 'POSTED' and i.kind in ('transfer-in', 'transfer-out')
-        and i.detail->>'currency' = a.currency)
+        and i.detail->>'currency' = a.currency) + (
+      select coalesce(sum(case a.code when e.credit then e.amount_minor else -e.amount_minor end), 0) from manual_entry e
+      where e.kind in ('correct-in', 'correct-out') and a.code in (e.debit, e.credit))
     end, 0)::bigint as "intentsMinor"
     from account a where a.code = any(${clearingAccounts(code)}::text[])`.execute(db);
   return rows;
@@ -111,7 +113,8 @@ const clearingAccounts = (code: string) =>
 
 /**
  * The ledger says what was moved; the intent says in how many credits, by the rate of its day. A withdrawal may have had
- * several payouts: its hold is the one's that was paid.
+ * several payouts: its hold is the one's that was paid, or the newest's where it was paid late. A corrected transfer counts
+ * as it was corrected.
  */
 function selectOurs(code: string): RawBuilder<Ours> {
   return sql<Ours>`
@@ -127,6 +130,15 @@ function selectOurs(code: string): RawBuilder<Ours> {
       select t.amount from transfer t join account a on a.id in (t.debit, t.credit)
       where i.kind <> 'payout' and t.op = 'i:' || i.public_id and t.leg = 0 and t.phase in ('I', 'P')
         and a.code = any(${clearingAccounts(code)}::text[])
+        and not exists (select from manual_entry e where e.op = 'correct:i:' || i.public_id)
+      union all
+      select i.amount_minor where i.kind <> 'payout' and i.state = 'VOIDED'
+        and exists (select from manual_entry e where e.op = 'correct:i:' || i.public_id)
+      union all
+      select w.amount_minor from withdrawal w
+      where i.kind = 'payout' and i.state = 'VOIDED' and w.public_id = i.detail->>'withdrawalId' and w.state = 'PAID_LATE'
+        and not exists (select from intent later where later.kind = 'payout'
+          and later.detail->>'withdrawalId' = w.public_id and later.id > i.id)
       union all
       select t.amount from transfer t
       where i.kind = 'payout' and i.state = 'POSTED' and t.op = 'w:' || (i.detail->>'withdrawalId')

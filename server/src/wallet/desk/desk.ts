@@ -7,6 +7,7 @@ import { tellItem } from '../../game/reconcile/words.ts';
 import type { House } from '../../house.ts';
 import { endByHand } from '../../intent/by-hand.ts';
 import { findIntent } from '../../intent/intent.ts';
+import { correctTransfer } from '../correct.ts';
 import { askNow } from './book.ts';
 import { listAttempts, listOpen, type OpenTransfer } from './queue.ts';
 
@@ -16,16 +17,19 @@ const usage = `Say one of:
   list
   show <transfer>
   settle <transfer> applied|not_applied "<reason>" --by <your name>
-  close <number of a difference> "<reason>" --by <your name>`;
+  close <number of a difference> "<reason>" --by <your name>
+  correct <ended transfer> "<reason>" --evidence "…" --by <your name>: it ended the wrong way`;
 
 /** A partner that is down is asked often, and each ask has to have its time to arrive: a decision waits for its moment. */
 const patienceMs = 60_000;
 const pauseMs = 2_000;
 
+const options = { by: { type: 'string' }, evidence: { type: 'string', default: '' } } as const;
+
 if (import.meta.main) await attend(act);
 
 export async function act(house: House, args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { by: { type: 'string' } } });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [action = 'list', id = '', ...words] = positionals;
   if (action === 'list') return list(house);
   if (action === 'show' && id !== '') return show(house, id);
@@ -34,6 +38,12 @@ export async function act(house: House, args: string[]): Promise<number> {
   const reason = words.join(' ');
   if (action === 'close' && by !== '' && /^\d{1,18}$/.test(id) && reason !== '') {
     return tell(id, await closeItem(house.db, { id: BigInt(id), by, reason }), 'closed');
+  }
+  const evidence = values.evidence.trim();
+  if (action === 'correct' && by !== '' && id !== '' && reason !== '' && evidence !== '') {
+    const outcome = await correctTransfer(house, { publicId: id, by, reason, evidence });
+    say(`${id}: ${outcome}`);
+    return outcome === 'taken' || outcome === 'given' ? 0 : 1;
   }
   say(usage);
   return 1;

@@ -20,7 +20,9 @@ export async function endPaid(tx: Tx, publicId: string, hand: HandPayment | unde
   await endStatement(tx, op, 'SUCCESS');
 }
 
+const references: ReadonlySet<unknown> = new Set(['withdrawal_bank_reference', 'manual_entry_reference']);
+
 /** Whether an error says that another withdrawal has this bank reference. */
 export function isSameReference(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'withdrawal_bank_reference';
+  return error instanceof Error && 'constraint' in error && references.has(error.constraint);
 }

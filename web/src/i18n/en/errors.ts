@@ -59,6 +59,7 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   TRANSFER_PENDING: 'A transfer is still being checked. Please wait for its result.',
   TRANSFER_FAIL: 'The transfer did not go through. The money is back in the wallet.',
   MONEY_NOT_ENOUGH: 'There is not enough money. Please check your wallet balance and try again.',
+  DEBT_OPEN: 'You owe {owed}. Money that comes in pays it first.',
   WITHDRAW_MINIMUM: 'The minimum withdrawal is {min}.',
   WITHDRAW_MAXIMUM: 'The maximum withdrawal is {max}.',
   WITHDRAW_PENDING: 'A withdrawal is already under way. Please wait until it is done.',

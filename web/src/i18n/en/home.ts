@@ -7,6 +7,8 @@ export const home = {
   checkBalance: 'Check balance',
   checkFailed: 'The balance could not be checked. What you see is the last known one.',
   silent: '{names} did not answer. What you see there is the last known balance.',
+  owed: 'You owe {amount}',
+  owedHint: 'Money that comes in pays it first. Our team can tell you why.',
   someOlder: 'Some game balances may not be up to date',
   inWallet: 'In wallet',
   inGames: 'In games',

@@ -12,6 +12,7 @@ const couponError: Record<CouponError, string> = {
   NO_CLAIMABLE_COUPON: 'This coupon has already been received or is no longer valid.',
   COUPON_EXPIRED: 'This coupon has expired.',
   INVALID_PRIZE_CODE: 'The prize of this coupon is no longer on the wheel. Please contact the team.',
+  DEBT_OPEN: 'You owe money. What comes in pays it first.',
   INVALID_COUPON_TYPE: 'This coupon cannot be received here. The team will take care of it.',
   BONUS_REMAINING:
     'This coupon comes with a condition, which cannot start while a bonus is in use or your balance is too high. Please receive it later.',

@@ -57,6 +57,7 @@ export const errors: Words['errors'] = {
   TRANSFER_PENDING: 'ມີລາຍການໂອນທີ່ກຳລັງກວດສອບ ກະລຸນາລໍຖ້າຜົນກ່ອນ',
   TRANSFER_FAIL: 'ໂອນບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາແລ້ວ',
   MONEY_NOT_ENOUGH: 'ຍອດເງິນບໍ່ພໍ ກວດສອບຍອດໃນກະເປົາແລ້ວລອງໃໝ່',
+  DEBT_OPEN: 'ທ່ານມີຍອດຄ້າງຊຳລະ {owed} ເງິນທີ່ເຂົ້າມາຈະຊຳລະຍອດນີ້ກ່ອນ',
   WITHDRAW_MINIMUM: 'ຖອນຂັ້ນຕ່ຳ {min}',
   WITHDRAW_MAXIMUM: 'ຖອນໄດ້ສູງສຸດ {max}',
   WITHDRAW_PENDING: 'ມີລາຍການຖອນທີ່ກຳລັງດຳເນີນການ ກະລຸນາລໍຖ້າໃຫ້ສຳເລັດກ່ອນ',

@@ -57,6 +57,7 @@ export const errors: Words['errors'] = {
   TRANSFER_PENDING: 'มีรายการโอนที่กำลังตรวจสอบ กรุณารอผลก่อน',
   TRANSFER_FAIL: 'โอนไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว',
   MONEY_NOT_ENOUGH: 'ยอดเงินไม่พอ ตรวจสอบยอดในกระเป๋าแล้วลองใหม่',
+  DEBT_OPEN: 'คุณมียอดค้างชำระ {owed} เงินที่เข้ามาจะชำระยอดนี้ก่อน',
   WITHDRAW_MINIMUM: 'ถอนขั้นต่ำ {min}',
   WITHDRAW_MAXIMUM: 'ถอนได้สูงสุด {max}',
   WITHDRAW_PENDING: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน',

@@ -1,14 +1,12 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { armByDeposit } from '../../../condition/arm.ts';
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts';
 import { inTurn } from '../../../intent/press/turn.ts';
-import { noteInviteeDeposit } from '../../../invite/friend.ts';
 import type { House } from '../../../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../../../ledger/account.ts';
 import { instant } from '../../../ledger/transfer.ts';
 import { writeStatement } from '../../../statement/statement.ts';
-import { earnCoins } from '../../../wheel/coins.ts';
+import { rewardDeposit } from '../../reward.ts';
 import { markProcessed, type NoticeEvent, storeEvent } from './inbox.ts';
 import { findRequests, lockRequest, type Request } from './order.ts';
 import { isReversed } from './reversal.ts';
@@ -141,9 +139,7 @@ async function credit(tx: Tx, payment: Payment, { request, cash, id }: Ready & {
     status: 'SUCCESS',
     amountMinor,
   });
-  await armByDeposit(tx, memberId, amountMinor);
-  await noteInviteeDeposit(tx, { memberId, amountMinor, op });
-  await earnCoins(tx, { memberId, currency: cash.currency, amountMinor, op });
+  await rewardDeposit(tx, { memberId, currency: cash.currency, amountMinor, op });
   await sql`
     update qr_request set state = 'PAID', paid_at = ${payment.paidAt},
       provider_ref = coalesce(provider_ref, ${payment.providerRef ?? null})

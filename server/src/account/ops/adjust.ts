@@ -1,0 +1,47 @@
+import { isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../db/transaction.ts';
+import { refuse } from '../../http/refusal.ts';
+import { lockMember } from '../../ledger/account.ts';
+import { actOf } from '../../ledger/debt.ts';
+import { type AdjustReason, adjustReasons } from '../../statement/reasons.ts';
+
+/** `amountMinor` below 0 takes money. `key` names the adjustment: a second call with it changes nothing. */
+export type Adjustment = {
+  amountMinor: bigint;
+  reason: AdjustReason;
+  note: string | null;
+  evidence: string | null;
+  by: string;
+  key: string;
+};
+
+/**
+ * Gives a member money or takes it, as an entry of its own. No coins, invite or bonus come of it. NO_DATA: no such member
+ * with a wallet; MONEY_NOT_ENOUGH: less is free than is taken; INVALID_REQUEST: no whole unit, or too much.
+ */
+export async function adjustMember(db: Db, named: string, adjustment: Adjustment) {
+  const { amountMinor, reason, note, evidence, by, key } = adjustment;
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where((where) => where.or([where('phone', '=', named), where('public_id', '=', named)]))
+    .executeTakeFirst();
+  if (found === undefined) return refuse('NO_DATA');
+  return inTransaction(db, async (tx) => {
+    const cash = await lockMember(tx, found.id);
+    if (cash === undefined) return refuse('NO_DATA');
+    const size = amountMinor < 0n ? -amountMinor : amountMinor;
+    if (size === 0n || size > maxAmountMinor || !isWholeUnit(size, cash.currency)) {
+      return refuse('INVALID_REQUEST', { field: 'amount' });
+    }
+    const op = `adjust:${key}`;
+    const before = await tx.selectFrom('manual_entry').select('id').where('op', '=', op).executeTakeFirst();
+    if (before !== undefined) return { outcome: 'adjusted_before' as const };
+    const detail = JSON.stringify({ adjust: { description: adjustReasons[reason] } });
+    const act = actOf({ reason, note, reference: evidence, by });
+    const { rows } = await sql<{ done: boolean }>`
+      select member_adjust(${found.id}, ${op}, ${amountMinor}, ${act}, ${detail}::jsonb) as done`.execute(tx);
+    return rows[0]?.done === true ? { outcome: 'adjusted' as const } : refuse('MONEY_NOT_ENOUGH');
+  });
+}

@@ -1,0 +1,122 @@
+import { formatMajor } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { evaluate } from '../../condition/evaluate.ts';
+import { isOpen, readCondition } from '../../condition/facts.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { refreshStale } from '../../game/refresh.ts';
+import { callDeadlineMs } from '../../intent/timing.ts';
+import { lockMember } from '../../ledger/account.ts';
+import { actOf } from '../../ledger/debt.ts';
+import { type ReversalReason, reversalReasons, withOwed } from '../../statement/reasons.ts';
+import { writeStatement } from '../../statement/statement.ts';
+import { recallOf } from '../../wallet/recall-owing.ts';
+
+/** `next`: the payment waits to be credited to the right member, or was sent back for good. */
+export type Reverse = {
+  paymentId: bigint;
+  reason: ReversalReason;
+  note: string | null;
+  evidence: string | null;
+  by: string;
+  next: 'match' | 'return';
+  /** Leaves a gift that is the member's already. */
+  keepGift: boolean;
+};
+
+/** Amounts in minor units. `invite`: none, registered (the friend begins again), voided (the reward too), stays. */
+export type Reversed = {
+  reversalId: string;
+  takenMinor: bigint;
+  owedMinor: bigint;
+  giftMinor: bigint;
+  coins: number;
+  invite: string;
+};
+
+/**
+ * Takes back a credited payment: what is free now, and the rest is owed. What came of it is undone as far as it is unspent;
+ * its condition is judged a last time and then ends. A payment can be credited again once for each reversal.
+ */
+export async function reversePayment(house: House, reverse: Reverse): Promise<'not_found' | 'not_credited' | Reversed> {
+  const seen = await findCredited(house.db, reverse.paymentId);
+  if (typeof seen === 'string') return seen;
+  await askGames(house, seen.memberId);
+  const reversed = await inTransaction(house.db, async (tx) => {
+    const current = await findCredited(tx, reverse.paymentId);
+    if (typeof current === 'string') return current;
+    await lockBoth(tx, current.memberId);
+    const locked = await findCredited(tx, reverse.paymentId);
+    if (typeof locked === 'string' || locked.memberId !== current.memberId) return 'not_credited';
+    await evaluate(tx, locked.memberId);
+    return take(tx, locked, reverse);
+  });
+  // What is owed lies in games: it comes back now, or the job tries again.
+  if (typeof reversed !== 'string') await recallOf(house, seen.memberId);
+  return reversed;
+}
+
+/** Has every game tell its balance, so that a condition is judged by what is there now. */
+async function askGames(house: House, memberId: bigint): Promise<void> {
+  const condition = await readCondition(house.db, memberId);
+  if (condition === null || !isOpen(condition)) return;
+  const { rows } = await sql<{ code: string }>`
+    select game_code as code from game_account where member_id = ${memberId} and active`.execute(house.db);
+  const codes = rows.map(({ code }) => code);
+  await refreshStale(house, memberId, codes, callDeadlineMs);
+}
+
+type Credited = { memberId: bigint; currency: string };
+
+async function findCredited(db: House['db'] | Tx, paymentId: bigint): Promise<Credited | 'not_found' | 'not_credited'> {
+  const { rows } = await sql<{ state: string; memberId: bigint; currency: string }>`
+    select state, member_id as "memberId", currency from incoming_payment where id = ${paymentId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return 'not_found';
+  return row.state === 'CREDITED' ? row : 'not_credited';
+}
+
+/** An inviter registered first, so these locks are in the order of ids. */
+async function lockBoth(tx: Tx, memberId: bigint): Promise<void> {
+  const { rows } = await sql<{ inviter: bigint }>`
+    select inviter_id as inviter from invitee where member_id = ${memberId}`.execute(tx);
+  const inviter = rows[0]?.inviter;
+  if (inviter !== undefined) await lockMember(tx, inviter);
+  await lockMember(tx, memberId);
+}
+
+type Answer = {
+  reversalId: string;
+  op: string;
+  from: string;
+  taken: string;
+  owed: string;
+  gift: string;
+  coins: number;
+  invite: string;
+};
+
+async function take(tx: Tx, { memberId, currency }: Credited, reverse: Reverse): Promise<Reversed> {
+  const { paymentId, reason, note, evidence, by, next, keepGift } = reverse;
+  const { rows } = await sql<{ answer: Answer }>`
+    select payment_reverse(${paymentId}, ${next}, ${keepGift}, ${actOf({ reason, note, reference: evidence, by })}) as answer`.execute(
+    tx,
+  );
+  const answer = rows[0]?.answer;
+  if (answer === undefined) throw new Error(`payment ${paymentId} was not reversed`);
+  const takenMinor = BigInt(answer.taken);
+  const owedMinor = BigInt(answer.owed);
+  const owed = owedMinor === 0n ? '' : `${formatMajor(owedMinor)} ${currency}`;
+  await writeStatement(tx, {
+    memberId,
+    source: `reverse:${answer.op}`,
+    type: 'withdraw',
+    from: 'WALLET',
+    to: answer.from,
+    status: 'SUCCESS',
+    amountMinor: takenMinor,
+    detail: { adjust: { description: withOwed(reversalReasons[reason], owed) } },
+  });
+  const { reversalId, coins, invite } = answer;
+  return { reversalId, takenMinor, owedMinor, giftMinor: BigInt(answer.gift), coins, invite };
+}

@@ -1,0 +1,52 @@
+import type { Words } from '../content/words.ts';
+
+/** Why a credit is taken back, as the member reads it. */
+export const reversalReasons = {
+  WRONG_MEMBER: {
+    th: 'เงินฝากนี้เป็นของผู้อื่น',
+    la: 'ເງິນຝາກນີ້ເປັນຂອງຜູ້ອື່ນ',
+    en: 'This deposit belongs to someone else',
+  },
+  NEVER_CAME: { th: 'เงินฝากนี้ไม่เข้าบัญชี', la: 'ເງິນຝາກນີ້ບໍ່ເຂົ້າບັນຊີ', en: 'This deposit never arrived' },
+  TWICE: { th: 'เงินฝากนี้ถูกเติมสองครั้ง', la: 'ເງິນຝາກນີ້ຖືກເຕີມສອງຄັ້ງ', en: 'This deposit was credited twice' },
+  CHARGEBACK: { th: 'ธนาคารเรียกเงินฝากคืน', la: 'ທະນາຄານຮຽກເງິນຝາກຄືນ', en: 'The bank took this deposit back' },
+  FRAUD: { th: 'เงินฝากนี้ไม่ถูกต้อง', la: 'ເງິນຝາກນີ້ບໍ່ຖືກຕ້ອງ', en: 'This deposit was not valid' },
+  OTHER: { th: 'เงินฝากนี้ถูกยกเลิก', la: 'ເງິນຝາກນີ້ຖືກຍົກເລີກ', en: 'This deposit was reversed' },
+} as const satisfies Record<string, Words>;
+
+/** Why money is given or taken by hand. */
+export const adjustReasons = {
+  GOODWILL: { th: 'น้ำใจจากทีมงาน', la: 'ນ້ຳໃຈຈາກທີມງານ', en: 'A gesture from the team' },
+  CORRECTION: { th: 'แก้ไขยอดเงิน', la: 'ແກ້ໄຂຍອດເງິນ', en: 'Correction of the balance' },
+  PRIZE: { th: 'รางวัล', la: 'ລາງວັນ', en: 'Prize' },
+  REFUND_CASH: { th: 'คืนเงิน', la: 'ຄືນເງິນ', en: 'Money back' },
+  OTHER: { th: 'ปรับยอดโดยทีมงาน', la: 'ປັບຍອດໂດຍທີມງານ', en: 'Adjustment by the team' },
+} as const satisfies Record<string, Words>;
+
+export const returnWords: Words = {
+  th: 'ธนาคารส่งเงินที่ถอนกลับมา',
+  la: 'ທະນາຄານສົ່ງເງິນທີ່ຖອນກັບມາ',
+  en: 'The bank sent your withdrawal back',
+};
+
+export const correctionWords: Words = {
+  th: 'แก้ไขรายการโยกเงิน',
+  la: 'ແກ້ໄຂລາຍການໂອນເງິນ',
+  en: 'Correction of a transfer',
+};
+
+export type ReversalReason = keyof typeof reversalReasons;
+export type AdjustReason = keyof typeof adjustReasons;
+
+export const isReversalReason = (code: string): code is ReversalReason => Object.hasOwn(reversalReasons, code);
+export const isAdjustReason = (code: string): code is AdjustReason => Object.hasOwn(adjustReasons, code);
+
+/** A reason with what is owed after it, a plain amount; empty: nothing is. */
+export function withOwed(words: Words, owed: string): Words {
+  if (owed === '') return words;
+  return {
+    th: `${words.th} ค้างชำระ ${owed}`,
+    la: `${words.la} ຄ້າງຊຳລະ ${owed}`,
+    en: `${words.en}. ${owed} is owed`,
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { findIntent } from '../intent/intent.ts';
+import { lockMember } from '../ledger/account.ts';
+import { actOf } from '../ledger/debt.ts';
+import { correctionWords } from '../statement/reasons.ts';
+import { recallOf } from './recall-owing.ts';
+
+export type Correction = { publicId: string; by: string; reason: string; evidence: string };
+
+/** `taken`: the game has the money, so the member does not. `given`: the game never had or no longer has it. */
+export type Corrected = 'taken' | 'given' | 'corrected_before' | 'not_ended' | 'not_found';
+
+/**
+ * Corrects a transfer that ended the wrong way by an entry of its own, once; the transfer stays as it is. What is not free
+ * any more is owed.
+ */
+export async function correctTransfer(
+  house: House,
+  { publicId, by, reason, evidence }: Correction,
+): Promise<Corrected> {
+  const intent = await findIntent(house.db, publicId);
+  if (intent === undefined || intent.kind === 'payout') return 'not_found';
+  const outcome = await inTransaction(house.db, async (tx) => {
+    await lockMember(tx, intent.memberId);
+    const act = actOf({ reason: 'CORRECTION', note: reason, reference: evidence, by });
+    const detail = JSON.stringify({ adjust: { description: correctionWords } });
+    const { rows } = await sql<{ outcome: Corrected }>`
+      select transfer_correct(${publicId}, ${act}, ${detail}::jsonb) as outcome`.execute(tx);
+    return rows[0]?.outcome ?? 'not_found';
+  });
+  if (outcome === 'taken') await recallOf(house, intent.memberId);
+  return outcome;
+}

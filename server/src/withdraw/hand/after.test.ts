@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createDb } from '../../db/transaction.ts';
+import { reconcile } from '../../game/reconcile/reconcile.ts';
+import { listOpenItems } from '../../game/reconcile/item.ts';
+import { createServer } from '../../http/server.ts';
+import { readCash } from '../../ledger/account.ts';
+import { findViolations } from '../../ledger/invariants.ts';
+import { callAs } from '../../../test/client.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { testHouse } from '../../../test/house.ts';
+import { fakePayouts } from '../../../test/payout.ts';
+import { addMoney, createRichMember } from '../../../test/wallet.ts';
+import { approve, reject } from '../approval.ts';
+import { serveWithdraw } from '../routes.ts';
+import { markPaidLate, returnPayout } from './after.ts';
+
+const { db, pool, url } = await createTestDb();
+const bank = fakePayouts();
+const house = testHouse(pool, { config: { limits: false }, replace: { payouts: bank.partners, games: new Map() } });
+const app = createServer(house);
+serveWithdraw({ app, house });
+
+const rowOf = (memberId: bigint) =>
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+const ask = (token: string, amount: number) =>
+  callAs(app, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount } });
+const owedOf = async (memberId: bigint) =>
+  (await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(db)).rows[0]?.owed;
+const rowsOf = (memberId: bigint) =>
+  db.selectFrom('statement').where('member_id', '=', memberId).orderBy('number').selectAll().execute();
+const seen = async (memberId: bigint, reference = `REF ${memberId}`) => {
+  const { public_id: publicId } = await rowOf(memberId);
+  return { publicId, by: 'Noi', reason: 'seen at the bank', reference };
+};
+
+/** 2,000 in the wallet, of which 1,500 were paid. */
+async function paid() {
+  const member = await createRichMember(db, 200_000n);
+  await ask(member.token, 1_500);
+  await expect.poll(async () => (await rowOf(member.memberId)).state).toBe('PAID');
+  return member;
+}
+
+/** 1,500 that the bank refused and a person rejected. */
+async function rejected() {
+  const member = await createRichMember(db, 200_000n);
+  bank.mood = 'refuse';
+  await ask(member.token, 1_500);
+  await expect.poll(async () => (await rowOf(member.memberId)).state).toBe('FAILED');
+  bank.mood = 'ok';
+  const { public_id: publicId, revision } = await rowOf(member.memberId);
+  expect(await reject(house, { publicId, revision, by: 'Noi', reason: null })).toBe('rejected');
+  return member;
+}
+
+async function checkAll(): Promise<void> {
+  expect(await findViolations(db)).toEqual([]);
+}
+
+describe('a payout that the bank sent back', () => {
+  test('is the member’s again, once, with a row that says so; it brings nothing else', async () => {
+    const { memberId } = await paid();
+    const decision = await seen(memberId);
+    const ends = await Promise.all([1, 2, 3].map(() => returnPayout(house, decision)));
+    expect(ends.toSorted()).toEqual(['not_waiting', 'not_waiting', 'returned']);
+    expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 200_000n, heldMinor: 0n });
+    expect(await rowOf(memberId)).toMatchObject({ state: 'RETURNED' });
+    expect(await rowsOf(memberId)).toMatchObject([
+      { type: 'withdraw', status: 'SUCCESS' },
+      { type: 'deposit', status: 'SUCCESS', amount_minor: 150_000n, to_code: 'WALLET' },
+    ]);
+    expect(await db.selectFrom('coin_due').where('member_id', '=', memberId).selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('manual_entry').where('member_id', '=', memberId).selectAll().execute()).toMatchObject([
+      { kind: 'payout-return', note: 'seen at the bank', reference: decision.reference, decided_by: 'Noi' },
+    ]);
+    await checkAll();
+  });
+
+  test('is not returned by the reference of another return, nor while it is not paid', async () => {
+    const [one, other] = [await paid(), await paid()];
+    expect(await returnPayout(house, await seen(one.memberId, 'KB 20-11/77'))).toBe('returned');
+    expect(await returnPayout(house, await seen(other.memberId, 'kb2011 77'))).toBe('same_reference');
+    expect((await rowOf(other.memberId)).state).toBe('PAID');
+    expect(await markPaidLate(house, await seen(other.memberId))).toBe('not_waiting');
+    expect(await returnPayout(house, await seen((await rejected()).memberId))).toBe('not_waiting');
+  });
+
+  test('can be asked for again, and counts for no day’s limit', async () => {
+    const { memberId, token } = await paid();
+    await returnPayout(house, await seen(memberId));
+    expect((await ask(token, 2_000)).status).toBe(200);
+    await checkAll();
+  });
+});
+
+describe('a payout that turned out to be paid after it was rejected', () => {
+  test('takes what is free; its row says paid', async () => {
+    const { memberId } = await rejected();
+    expect(await markPaidLate(house, await seen(memberId))).toBe('paid_late');
+    expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 50_000n });
+    expect(await rowOf(memberId)).toMatchObject({ state: 'PAID_LATE', settled_reference: `REF ${memberId}` });
+    expect(await rowsOf(memberId)).toMatchObject([{ type: 'withdraw', status: 'SUCCESS' }]);
+    expect(await markPaidLate(house, await seen(memberId))).toBe('not_waiting');
+    await checkAll();
+  });
+
+  test('what is gone is owed: nothing is paid out until later money has paid it', async () => {
+    const { memberId, token } = await rejected();
+    const first = await seen(memberId);
+    await ask(token, 2_000);
+    await expect.poll(async () => (await rowOf(memberId)).state).toBe('PAID');
+    expect(await markPaidLate(house, first)).toBe('paid_late');
+    expect(await owedOf(memberId)).toBe(150_000n);
+    expect(await ask(token, 100)).toMatchObject({ status: 409, body: { message: 'DEBT_OPEN', data: { owed: 1_500 } } });
+    await addMoney(db, memberId, 100_000n);
+    expect([await owedOf(memberId), (await readCash(db, memberId))?.freeMinor]).toEqual([50_000n, 0n]);
+    await addMoney(db, memberId, 100_000n);
+    expect([await owedOf(memberId), (await readCash(db, memberId))?.freeMinor]).toEqual([0n, 50_000n]);
+    expect((await ask(token, 500)).status).toBe(200);
+    await checkAll();
+  });
+
+  test('while something is owed a waiting withdrawal is not approved; rejected, it pays', async () => {
+    const { memberId, token } = await rejected();
+    const first = await seen(memberId);
+    bank.mood = 'refuse';
+    await ask(token, 2_000);
+    await expect.poll(async () => (await rowOf(memberId)).state).toBe('FAILED');
+    bank.mood = 'ok';
+    expect(await markPaidLate(house, first)).toBe('paid_late');
+    const { public_id: publicId, revision } = await rowOf(memberId);
+    const decision = { publicId, revision, by: 'Noi', reason: null };
+    expect(await approve(house, decision)).toEqual({ stop: 'in debt' });
+    expect(await reject(house, decision)).toBe('rejected');
+    expect([await owedOf(memberId), (await readCash(db, memberId))?.freeMinor]).toEqual([0n, 50_000n]);
+    await checkAll();
+  });
+
+  test('a return pays an open debt first', async () => {
+    const { memberId, token } = await rejected();
+    const first = await seen(memberId);
+    await ask(token, 2_000);
+    await expect.poll(async () => (await rowOf(memberId)).state).toBe('PAID');
+    await markPaidLate(house, first);
+    expect(await returnPayout(house, await seen(memberId, `BACK ${memberId}`))).toBe('returned');
+    expect([await owedOf(memberId), (await readCash(db, memberId))?.freeMinor]).toEqual([0n, 50_000n]);
+    await checkAll();
+  });
+});
+
+test('the bank’s statement knows returned and late payouts: only what is really missing differs', async () => {
+  const own = fakePayouts('BANKR');
+  const services = testHouse(pool, { config: { limits: false }, replace: { payouts: own.partners, games: new Map() } });
+  const server = createServer(services);
+  serveWithdraw({ app: server, house: services });
+  const send = async () => {
+    const member = await createRichMember(db, 200_000n);
+    await callAs(server, member.token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_500 } });
+    await expect.poll(async () => (await rowOf(member.memberId)).state).not.toBe('SENDING');
+    return member;
+  };
+  await returnPayout(services, await seen((await send()).memberId));
+  own.mood = 'refuse';
+  const { memberId } = await send();
+  own.mood = 'ok';
+  const { public_id: publicId, revision } = await rowOf(memberId);
+  await reject(services, { publicId, revision, by: 'Noi', reason: null });
+  const { rows } = await sql<{ reference: string; account: string }>`
+    select provider_ref as reference, detail->>'accountNo' as account from intent where detail->>'withdrawalId' = ${publicId}`.execute(
+    db,
+  );
+  const [sent] = rows;
+  own.statement.push({
+    id: 'LATE',
+    reference: sent?.reference ?? '',
+    accountNo: sent?.account ?? '',
+    amountMinor: 150_000n,
+    at: new Date(),
+  });
+  const items = async () => {
+    await reconcile(services, ['BANKR']);
+    return (await listOpenItems(db)).filter(({ provider }) => provider === 'BANKR').map(({ kind }) => kind);
+  };
+  expect(await items()).toEqual(['theirs_only']);
+  await markPaidLate(services, await seen(memberId));
+  expect(await items()).toEqual([]);
+});
+
+test('a late payment against the member’s own withdrawals, over two processes: never more than there was', async () => {
+  const otherPool = patientPool(url);
+  const other = testHouse(otherPool, {
+    config: { limits: false },
+    replace: { payouts: bank.partners, games: new Map() },
+  });
+  const otherApp = createServer(other);
+  serveWithdraw({ app: otherApp, house: other });
+  for (let round = 0; round < 4; round += 1) {
+    const { memberId, token } = await rejected();
+    const first = await seen(memberId);
+    const [late] = await Promise.all([
+      markPaidLate(round % 2 === 0 ? { db: createDb(otherPool) } : house, first),
+      callAs(otherApp, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_000 } }),
+      ask(token, 1_000),
+    ]);
+    expect(late).toBe('paid_late');
+    const free = (await readCash(db, memberId))?.freeMinor ?? -1n;
+    expect((await owedOf(memberId)) === 0n || free === 0n).toBe(true);
+  }
+  await otherPool.end();
+  await expect
+    .poll(async () => (await db.selectFrom('withdrawal').where('state', '=', 'SENDING').select('id').execute()).length)
+    .toBe(0);
+  await checkAll();
+});

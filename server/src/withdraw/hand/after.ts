@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { lockMember } from '../../ledger/account.ts';
+import { actOf } from '../../ledger/debt.ts';
+import { returnWords } from '../../statement/reasons.ts';
+import { findWithdrawal, type WithdrawalState } from '../store.ts';
+import { isSameReference } from './paid.ts';
+
+/** What a person saw at the bank after a withdrawal had ended, by the bank's reference. */
+export type Afterwards = { publicId: string; by: string; reason: string; reference: string };
+
+type Undone = 'not_found' | 'not_waiting' | 'same_reference';
+
+/**
+ * Gives back a paid withdrawal that the bank returned. An open debt is paid first; it is no deposit, so it brings nothing.
+ * `same_reference`: that return ended another withdrawal.
+ */
+export function returnPayout(house: Pick<House, 'db'>, seen: Afterwards): Promise<Undone | 'returned'> {
+  return endAgain(house, seen, 'PAID', async (tx) => {
+    const act = actOf({ reason: 'RETURNED', note: seen.reason, reference: seen.reference, by: seen.by });
+    const detail = JSON.stringify({ adjust: { description: returnWords } });
+    await sql`select withdrawal_return(${seen.publicId}, ${act}, ${detail}::jsonb)`.execute(tx);
+    return 'returned' as const;
+  });
+}
+
+/** Takes the money of a rejected withdrawal that the bank had paid all the same; what is not free is owed. */
+export function markPaidLate(house: Pick<House, 'db'>, seen: Afterwards): Promise<Undone | 'paid_late'> {
+  return endAgain(house, seen, 'REJECTED', async (tx) => {
+    const act = actOf({ reason: 'PAID_LATE', note: seen.reason, reference: seen.reference, by: seen.by });
+    await sql`select withdrawal_late(${seen.publicId}, ${act})`.execute(tx);
+    return 'paid_late' as const;
+  });
+}
+
+async function endAgain<T>(
+  { db }: Pick<House, 'db'>,
+  { publicId }: Afterwards,
+  from: WithdrawalState,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T | Undone> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const seen = await findWithdrawal(tx, publicId);
+      if (seen === undefined) return 'not_found';
+      await lockMember(tx, seen.memberId);
+      const withdrawal = await findWithdrawal(tx, publicId);
+      return withdrawal?.state === from ? act(tx) : 'not_waiting';
+    });
+  } catch (error) {
+    if (isSameReference(error)) return 'same_reference';
+    throw error;
+  }
+}
