@@ -812,6 +812,7 @@ export interface RefundDue {
   day: string;
   member_id: bigint;
   next_at: Generated<Timestamp>;
+  waits_for: string | null;
 }
 
 export interface RefundNight {
