@@ -60,6 +60,12 @@ function toFacts(row: FactsRow): SettleFacts {
   });
   const { member_id: memberId, condition_open: conditionOpen, counted: countedMinor } = row;
   const { day, currency, active, settled, stale, still, seq } = row;
-  const window = { currency, start: snapshotOf('start'), end: snapshotOf('end'), week: snapshotOf('week'), countedMinor };
+  const window = {
+    currency,
+    start: snapshotOf('start'),
+    end: snapshotOf('end'),
+    week: snapshotOf('week'),
+    countedMinor,
+  };
   return { ...window, memberId, day, active, settled, stale, still, seq, conditionOpen };
 }

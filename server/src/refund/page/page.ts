@@ -36,11 +36,7 @@ export async function settlePage(
   }
 }
 
-async function settleOnce(
-  house: House,
-  memberIds: readonly bigint[],
-  terms: PageTerms,
-): Promise<ReadonlySet<string>> {
+async function settleOnce(house: House, memberIds: readonly bigint[], terms: PageTerms): Promise<ReadonlySet<string>> {
   const { toAsk } = await inTransaction(house.db, async (tx) => {
     const locked = await lockListed(tx, memberIds);
     const page = decide(locked, await readSettleFacts(tx, locked), terms);
@@ -55,7 +51,11 @@ async function settleOnce(
 }
 
 /** Says what becomes of each member of a page; changes nothing. */
-function decide(locked: readonly bigint[], known: readonly SettleFacts[], { settings, laneOf, asked }: PageTerms): PageResult {
+function decide(
+  locked: readonly bigint[],
+  known: readonly SettleFacts[],
+  { settings, laneOf, asked }: PageTerms,
+): PageResult {
   const withWallet = new Set(known.map(({ memberId }) => memberId));
   const done = locked.filter((memberId) => !withWallet.has(memberId));
   const page = { settled: [] as Settled[], done, toAsk: [] as Waiting[], later: [] as Waiting[] };
