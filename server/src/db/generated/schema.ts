@@ -794,6 +794,14 @@ export interface ReconciliationRun {
   under_way: Generated<number>;
 }
 
+export interface ReconciliationSum {
+  credits_minor: bigint;
+  currency: string;
+  posted_minor: bigint;
+  provider: string;
+  upto: Timestamp;
+}
+
 export interface Refund {
   amount_minor: bigint;
   claimable_until: Timestamp | null;
@@ -1120,6 +1128,7 @@ export interface DB {
   receiving_wallet: ReceivingWallet;
   reconciliation_item: ReconciliationItem;
   reconciliation_run: ReconciliationRun;
+  reconciliation_sum: ReconciliationSum;
   refund: Refund;
   refund_due: RefundDue;
   refund_night: RefundNight;
