@@ -509,6 +509,7 @@ export interface Invitee {
 export interface LedgerCheck {
   began_at: Timestamp | null;
   begun_before: Generated<bigint>;
+  compared_id: Generated<bigint>;
   ended_at: Timestamp | null;
   last_id: Generated<bigint>;
   pass: string;
