@@ -8,6 +8,7 @@ import { measureHttp } from './parts/http.ts';
 import { measureLedger } from './parts/ledger.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureProcess } from './parts/process.ts';
+import { measureRefund } from './parts/refund.ts';
 import { measureSizes } from './parts/sizes.ts';
 import { measureStatement } from './parts/statement.ts';
 import { measureWallet } from './parts/wallet.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   wallet: measureWallet,
   statement: measureStatement,
   process: measureProcess,
+  refund: measureRefund,
   sizes: measureSizes,
   lighthouse: measureLighthouse,
   wheel: measureWheel,

@@ -5,7 +5,7 @@ import { makeLiveQr, notify, openChannel } from '../../test/deposit/deposit.ts';
 import { fakeChannel, noticeOf } from '../../test/deposit/qr-channel.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember } from '../../test/member.ts';
-import { accrueFriendLoss } from './friend.ts';
+import { accrueFriendLosses } from './friend.ts';
 import { rewardPlay } from '../play/reward.ts';
 
 const channel = fakeChannel();
@@ -205,7 +205,7 @@ describe('a friend brings', () => {
   test('a share of what they lost, by setting, once a night', async () => {
     const inviter = await createMember(db);
     const lose = (memberId: bigint, ownLossMinor: bigint, period: string) =>
-      inTransaction(db, (tx) => accrueFriendLoss(tx, { memberId, ownLossMinor, period }));
+      inTransaction(db, (tx) => accrueFriendLosses(tx, [{ memberId, ownLossMinor, period }]));
     await set('invite.base', 'net-loss');
     const friend = await bringFriend(inviter);
     expect(await broughtTo(inviter), 'none of the deposit').toEqual([]);

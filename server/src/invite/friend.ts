@@ -2,7 +2,16 @@ import { targetOf } from '../condition/engine.ts';
 import type { Tx } from '../db/transaction.ts';
 import { readSettings, type SettingValues } from '../setting.ts';
 import { bpOf, broughtBy } from './share.ts';
-import { addInvite, addInvitee, endInvitee, findInvitee, type Invitee, setDeposited } from './store.ts';
+import {
+  addInvitee,
+  addInvites,
+  type Brought,
+  endInvitee,
+  findInvitee,
+  findInvitees,
+  type Invitee,
+  setDeposited,
+} from './store.ts';
 
 /** Writes down, in the registration's transaction, that a member came by another's link. */
 export async function noteInvitee(tx: Tx, memberId: bigint, inviterId: bigint): Promise<void> {
@@ -22,34 +31,41 @@ export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promis
   if (friend === undefined || (friend.state !== 'REGISTERED' && friend.state !== 'QUALIFIED')) return;
   const settings = await readSettings(tx);
   if (deposit.amountMinor < BigInt(settings['invite.minDepositMinor'][friend.currency])) return;
-  if (friend.state === 'QUALIFIED') return accrue(tx, friend, settings, 'every-deposit', deposit);
+  if (friend.state === 'QUALIFIED') return addInvites(tx, broughtAs(friend, settings, 'every-deposit', deposit));
   if (friend.currency !== friend.inviterCurrency) return endInvitee(tx, friend.memberId, 'OTHER_CURRENCY');
   const neededMinor = targetOf(deposit.amountMinor, bpOf(settings['invite.playPercent']));
   await setDeposited(tx, friend.memberId, { ...deposit, neededMinor });
 }
 
-/** What a friend lost of their own in a period, minor units; `period` names it for ever. */
+/** What a friend lost of their own in a period, minor units; `period` names it. */
 export type FriendLoss = { memberId: bigint; ownLossMinor: bigint; period: string };
 
 /**
- * With `invite.base` net-loss, a qualified friend's loss brings the inviter a share, once a period. The nightly
- * settlement tells of it; the caller holds the friend's lock.
+ * With `invite.base` net-loss, the losses of qualified friends bring their inviters a share, once a period. Called by
+ * the nightly settlement, which holds the friends' locks.
  */
-export async function accrueFriendLoss(tx: Tx, { memberId, ownLossMinor, period }: FriendLoss): Promise<void> {
-  const friend = ownLossMinor > 0n ? await findInvitee(tx, memberId) : undefined;
-  if (friend?.state !== 'QUALIFIED') return;
-  await accrue(tx, friend, await readSettings(tx), 'net-loss', { amountMinor: ownLossMinor, op: period });
+export async function accrueFriendLosses(tx: Tx, losses: readonly FriendLoss[]): Promise<void> {
+  const lost = new Map(losses.filter(({ ownLossMinor }) => ownLossMinor > 0n).map((loss) => [loss.memberId, loss]));
+  if (lost.size === 0) return;
+  const friends = (await findInvitees(tx, [...lost.keys()])).filter(({ state }) => state === 'QUALIFIED');
+  if (friends.length === 0) return;
+  const settings = await readSettings(tx);
+  const brought = friends.flatMap((friend) => {
+    const { ownLossMinor = 0n, period = '' } = lost.get(friend.memberId) ?? {};
+    return broughtAs(friend, settings, 'net-loss', { amountMinor: ownLossMinor, op: period });
+  });
+  await addInvites(tx, brought);
 }
 
-async function accrue(
-  tx: Tx,
+/** Empty where the operator rewards by another base, or the share rounds to nothing. */
+function broughtAs(
   friend: Invitee,
   settings: SettingValues,
   base: 'every-deposit' | 'net-loss',
   { amountMinor: fromMinor, op: subject }: { amountMinor: bigint; op: string },
-): Promise<void> {
-  if (settings['invite.base'] !== base || !settings['invite.enabled']) return;
+): Brought[] {
+  if (settings['invite.base'] !== base || !settings['invite.enabled']) return [];
   const maxMinor = BigInt(settings['invite.maxMinor'][friend.currency]);
   const amountMinor = broughtBy(fromMinor, settings['invite.percent'], maxMinor, friend.currency);
-  if (amountMinor > 0n) await addInvite(tx, friend, { base, subject, amountMinor });
+  return amountMinor > 0n ? [{ friend, base, subject, amountMinor }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/transaction.ts';
 import type { SettingValues } from '../setting.ts';
 import { broughtBy } from './share.ts';
-import { addInvite, endInvitee, findInvitee } from './store.ts';
+import { addInvites, endInvitee, findInvitee } from './store.ts';
 import { findTie } from './ties.ts';
 
 /**
@@ -25,6 +25,6 @@ export async function qualifyFriend(
   if (tie !== undefined || settings['invite.base'] === 'net-loss') return false;
   const maxMinor = BigInt(settings['invite.maxMinor'][friend.currency]);
   const amountMinor = broughtBy(friend.depositMinor, settings['invite.percent'], maxMinor, friend.currency);
-  if (amountMinor > 0n) await addInvite(tx, friend, { base: 'first-deposit', subject: '', amountMinor });
+  if (amountMinor > 0n) await addInvites(tx, [{ friend, base: 'first-deposit', subject: '', amountMinor }]);
   return false;
 }

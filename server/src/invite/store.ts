@@ -26,15 +26,20 @@ export async function addInvitee(tx: Tx, memberId: bigint, inviterId: bigint): P
   await tx.insertInto('invitee').values({ member_id: memberId, inviter_id: inviterId }).execute();
 }
 
-/** Undefined: nobody invited this member. */
+/** Returns undefined for a member who came without an invitation. */
 export async function findInvitee(tx: Tx, memberId: bigint): Promise<Invitee | undefined> {
+  return (await findInvitees(tx, [memberId]))[0];
+}
+
+/** Returns those of these members who were invited. */
+export async function findInvitees(tx: Tx, memberIds: readonly bigint[]): Promise<Invitee[]> {
   const { rows } = await sql<Invitee>`
     select v.member_id as "memberId", v.inviter_id as "inviterId", v.state, v.deposit_minor as "depositMinor",
       coalesce(v.needed_minor, 0) as "neededMinor", v.loss_before_minor as "lossBeforeMinor",
       m.currency, p.currency as "inviterCurrency"
     from invitee v join member m on m.id = v.member_id join member p on p.id = v.inviter_id
-    where v.member_id = ${memberId}`.execute(tx);
-  return rows[0];
+    where v.member_id = any(${memberIds}::bigint[])`.execute(tx);
+  return rows;
 }
 
 export type FirstDeposit = { op: string; amountMinor: bigint; neededMinor: bigint };
@@ -54,13 +59,18 @@ export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason 
     where member_id = ${memberId}`.execute(tx);
 }
 
-export type Brought = { base: InviteBase; subject: string; amountMinor: bigint };
+/** What a friend brings the inviter. */
+export type Brought = { friend: Invitee; base: InviteBase; subject: string; amountMinor: bigint };
 
-/** Writes down what a friend brought; a second time under the same base and subject changes nothing (promises C13). */
-export async function addInvite(tx: Tx, friend: Invitee, { base, subject, amountMinor }: Brought): Promise<void> {
+/** Writes down what friends brought; a second time under the same base and subject changes nothing. */
+export async function addInvites(tx: Tx, brought: readonly Brought[]): Promise<void> {
+  if (brought.length === 0) return;
+  const rows = brought.map(({ friend, base, subject, amountMinor }) => {
+    return { inviter_id: friend.inviterId, friend_id: friend.memberId, base, subject, amount_minor: amountMinor };
+  });
   await tx
     .insertInto('invite')
-    .values({ inviter_id: friend.inviterId, friend_id: friend.memberId, base, subject, amount_minor: amountMinor })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['friend_id', 'base', 'subject']).where('voided_at', 'is', null).doNothing(),
     )

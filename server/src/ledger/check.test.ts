@@ -86,9 +86,9 @@ test('a check that takes longer than a request’s statement may is carried to i
 test('a check that fails leaves the time of the last one, and its age raises an alarm', async () => {
   await checkLedger(house);
   const last = await checkedAt();
-  await sql`alter function ledger_compare(text) rename to ledger_compare_gone`.execute(db);
+  await sql`alter function ledger_compare_some(text, bigint[], bigint) rename to ledger_compare_gone`.execute(db);
   await expect(checkLedger(house)).rejects.toThrow('ledger_compare');
-  await sql`alter function ledger_compare_gone(text) rename to ledger_compare`.execute(db);
+  await sql`alter function ledger_compare_gone(text, bigint[], bigint) rename to ledger_compare_some`.execute(db);
   expect(await checkedAt()).toBe(last);
   const alarm = createAgeAlarm(0);
   const before = house.lines.length;

@@ -7,8 +7,15 @@ import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
 /** Older than this the last check that ended is no news any more, and its answer is not shown. */
 export const staleAfterMs = 120_000;
 
+/** Moves on to the next slice of accounts, also after a check whose other writes were not kept. */
+const closeCheck = `
+  update ledger_check set ended_at = now(), violations = $1, compared_id = case
+    when ledger_slice_end(compared_id) >= (select coalesce(max(id), 0) from account) then 0
+    else ledger_slice_end(compared_id) end
+  where pass = 'minute'`;
+
 /**
- * The check of each minute: accounts with new transfers, whatever is open, and every account beside its last figures.
+ * The check of each minute: accounts that moved, those of frozen members, a slice of all others, and whatever is open.
  * Nothing is kept of a check that found something, so the next one finds it again until it is set right.
  */
 export async function checkLedger(house: House): Promise<void> {
@@ -19,9 +26,7 @@ export async function checkLedger(house: House): Promise<void> {
       return { keep: rows.length === 0, answer: rows };
     });
     if (violations !== undefined) {
-      await client.query(`update ledger_check set ended_at = now(), violations = $1 where pass = 'minute'`, [
-        violations.length,
-      ]);
+      await client.query(closeCheck, [violations.length]);
       await raiseAlarm(house, client, violations);
     }
     await showLastCheck(house, client);

@@ -3,11 +3,8 @@ import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
 
 const membersAPage = 10_000;
 
-/** Nobody else takes a member for so long; whoever took them may have died. */
+/** Time for which a member is taken: the process that took them may have died. */
 const takenFor = sql`interval '1 minute'`;
-
-/** A game that did not tell is asked again after so long. */
-const retryAfter = sql`interval '15 minutes'`;
 
 /**
  * Begins the business day's night, once `settleFrom` (`'00:30'`, Bangkok) is over; false before. What an earlier night
@@ -15,16 +12,20 @@ const retryAfter = sql`interval '15 minutes'`;
  */
 export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Nights to come are there only where the sandbox has turned the clock back: they are begun anew.
-    await sql`delete from refund_night where day > refund_day()`.execute(tx);
-    await sql`delete from refund_due where day <> refund_day()`.execute(tx);
+    // Nights to come exist only where the sandbox has turned the clock back: they are begun anew.
+    const { rows: ahead } = await sql`delete from refund_night where day > refund_day() returning day`.execute(tx);
+    if (ahead.length > 0) await forgetOtherDays(tx);
     const { rows } = await sql<{ begun: boolean }>`
       select (app_now() at time zone 'Asia/Bangkok')::time >= ${settleFrom}::time as begun`.execute(tx);
     if (rows[0]?.begun !== true) return false;
-    await sql`insert into refund_night (day) values (refund_day()) on conflict do nothing`.execute(tx);
+    const { rows: fresh } = await sql`
+      insert into refund_night (day) values (refund_day()) on conflict do nothing returning day`.execute(tx);
+    if (fresh.length > 0) await forgetOtherDays(tx);
     return true;
   });
 }
+
+const forgetOtherDays = (tx: Tx) => sql`delete from refund_due where day <> refund_day()`.execute(tx);
 
 /**
  * Puts the next page of members on the night's list: those whose money moved since their last snapshot, or lies in a
@@ -59,22 +60,39 @@ async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
   return !listed;
 }
 
-/** Takes at most so many members of the night's list, for a minute. */
-export async function takeDue(db: Db, limit: number): Promise<bigint[]> {
+/** Lists the next members after `after` whose ledger alone may decide. Takes nothing: their locks do. */
+export async function nextPage(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
-    update refund_due set next_at = app_now() + ${takenFor}
-    where member_id in (
-      select member_id from refund_due where day = refund_day() and next_at <= app_now()
-      order by member_id limit ${limit} for update skip locked)
-    returning member_id`.execute(db);
+    select member_id from refund_due
+    where waits_for is null and day = refund_day() and next_at <= app_now() and member_id > ${after}
+    order by member_id limit ${limit}`.execute(db);
   return rows.map((row) => row.member_id);
 }
 
-/** Has a member wait, whose balances are not known yet. */
-export async function retryLater(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`update refund_due set next_at = app_now() + ${retryAfter} where member_id = ${memberId}`.execute(tx);
+/** Lists the games that members wait for now. */
+export async function listWaitedFor(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from game where exists (
+      select from refund_due where waits_for = code and day = refund_day() and next_at <= app_now())`.execute(db);
+  return rows.map((row) => row.code);
 }
 
-export async function takeOffList(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`delete from refund_due where member_id = ${memberId}`.execute(tx);
+/** Takes at most so many members who wait for this game, for a minute, with all games that are to be asked. */
+export async function takeWaiting(
+  db: Db,
+  game: string,
+  limit: number,
+): Promise<{ memberId: bigint; stale: string[] }[]> {
+  const { rows } = await sql<{ memberId: bigint; stale: string[] }>`
+    update refund_due set next_at = app_now() + ${takenFor}
+    where member_id in (
+      select member_id from refund_due where waits_for = ${game} and day = refund_day() and next_at <= app_now()
+      order by next_at limit ${limit} for update skip locked)
+    returning member_id as "memberId", member_stale_games(member_id) as stale`.execute(db);
+  return rows;
+}
+
+/** Has a member wait for a minute. */
+export async function putOff(db: Db, memberId: bigint): Promise<void> {
+  await sql`update refund_due set next_at = app_now() + ${takenFor} where member_id = ${memberId}`.execute(db);
 }

@@ -41,6 +41,9 @@ const isWritten = (result: unknown): result is { written: JourneyPlan & { payout
 
 const isBegun = (result: unknown): boolean => typeof result === 'object' && result !== null && 'subject' in result;
 
+const hasSettled = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'settled' in result && (result.settled as Args).length > 0;
+
 /** All kill points. `kill-points.test.ts` fails when a commit of money stands neither here nor among its exceptions. */
 export const killPoints: readonly KillPoint[] = [
   step('measure', 'measureFirst', 2),
@@ -92,8 +95,15 @@ export const killPoints: readonly KillPoint[] = [
   around('gift.mark', 'deposit/truelink/redeem.ts', 'markSent'),
   around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeem'),
   around('gift.settle', 'deposit/truelink/redeem.ts', 'settle'),
-  around('refund.settle', 'refund/settle.ts', 'inMemberTurn'),
-  { file: 'refund/settle.ts', wraps: 'accrueFriendLoss', after: 'refund.write.after' },
+  // A page that only finds out which games to ask changes no money.
+  {
+    file: 'refund/page/page.ts',
+    wraps: 'inTransaction',
+    before: 'refund.settle.before',
+    when: hasSettled,
+    after: 'refund.settle.after',
+  },
+  { file: 'refund/page/page.ts', wraps: 'accrueFriendLosses', after: 'refund.write.after' },
   { file: 'refund/receive.ts', wraps: 'beginOnce', before: byRoute('before'), after: byRoute('after') },
   around('wheel.spin', 'wheel/spin.ts', 'beginOnce'),
   around('wheel.claim', 'wheel/claim.ts', 'beginOnce'),

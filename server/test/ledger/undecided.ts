@@ -41,6 +41,7 @@ export const tablesWithoutMoney: Record<string, string> = {
   refund_due: 'Lists of work; the rows that are credited have checks of their own',
   refund_night: 'Lists of work; the rows that are credited have checks of their own',
   reconciliation_item: 'Lists of work; the rows that are credited have checks of their own',
+  reconciliation_sum: 'A wrong sum shows as a difference at the next comparison',
   reconciliation_run: 'Lists of work; the rows that are credited have checks of their own',
   ledger_check: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
   ledger_checked: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',

@@ -515,6 +515,7 @@ export interface Invitee {
 export interface LedgerCheck {
   began_at: Timestamp | null;
   begun_before: Generated<bigint>;
+  compared_id: Generated<bigint>;
   ended_at: Timestamp | null;
   last_id: Generated<bigint>;
   pass: string;
@@ -817,6 +818,14 @@ export interface ReconciliationRun {
   under_way: Generated<number>;
 }
 
+export interface ReconciliationSum {
+  credits_minor: bigint;
+  currency: string;
+  posted_minor: bigint;
+  provider: string;
+  upto: Timestamp;
+}
+
 export interface Refund {
   amount_minor: bigint;
   claimable_until: Timestamp | null;
@@ -835,6 +844,7 @@ export interface RefundDue {
   day: string;
   member_id: bigint;
   next_at: Generated<Timestamp>;
+  waits_for: string | null;
 }
 
 export interface RefundNight {
@@ -1159,6 +1169,7 @@ export interface DB {
   receiving_wallet: ReceivingWallet;
   reconciliation_item: ReconciliationItem;
   reconciliation_run: ReconciliationRun;
+  reconciliation_sum: ReconciliationSum;
   refund: Refund;
   refund_due: RefundDue;
   refund_night: RefundNight;

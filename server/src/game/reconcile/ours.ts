@@ -40,9 +40,11 @@ export async function readOurs(db: Db, code: string, window: Window, references:
     for (const row of rows) found.set(row.intentId, row);
   };
   for (const { from, to } of hoursOf(window)) {
-    await add(sql`i.real_ended_at >= ${from} and i.real_ended_at < ${to} and i.real_created_at < ${window.to}`);
+    await add(
+      sql`i.ended_at is not null and i.real_ended_at >= ${from} and i.real_ended_at < ${to} and i.real_created_at < ${window.to}`,
+    );
   }
-  await add(sql`i.real_ended_at >= ${window.to} and i.real_created_at < ${window.to}`);
+  await add(sql`i.ended_at is not null and i.real_ended_at >= ${window.to} and i.real_created_at < ${window.to}`);
   await add(sql`i.ended_at is null and i.real_created_at < ${window.to}`);
   for (let at = 0; at < references.length; at += referencesAtOnce) {
     await add(sql`i.provider_ref = any(${references.slice(at, at + referencesAtOnce)}::text[])`);
@@ -58,7 +60,7 @@ export async function oldestBeginning(db: Db, code: string, window: Window): Pro
   for (const { from, to } of hoursOf(window)) {
     const { rows } = await sql<{ at: Date }>`
       select real_created_at as at from intent
-      where provider = ${code} and real_ended_at >= ${from} and real_ended_at < ${to}
+      where provider = ${code} and ended_at is not null and real_ended_at >= ${from} and real_ended_at < ${to}
       order by real_created_at limit 1`.execute(db);
     const at = rows[0]?.at;
     if (at !== undefined && (oldest === null || at < oldest)) oldest = at;
@@ -69,13 +71,20 @@ export async function oldestBeginning(db: Db, code: string, window: Window): Pro
 /** All credits the ledger has moved into the game less all it has moved out, and what may or may not be there yet. */
 export type Net = { netMinor: bigint; unsureInMinor: bigint; unsureOutMinor: bigint };
 
-/** `sureBefore`: what ended since then, or is open, is unsure: a partner that is asked meanwhile may not have it yet. */
+/**
+ * The stored sum and what came after it. `sureBefore`: what ended since then, or is open, is unsure: a partner that is
+ * asked meanwhile may not have it yet.
+ */
 export async function readNet(db: Db, code: string, sureBefore: Date): Promise<Net> {
   const { rows } = await sql<Net>`
-    with own as (${selectOurs(code)}),
+    with stored as (${storedSum(code)}),
+    own as (
+      ${selectOurs(code)} and i.ended_at is not null and i.real_ended_at >= (select upto from stored)
+      union all ${selectOurs(code)} and i.ended_at is null),
     told as (select *, "endedAt" is null or "endedAt" >= ${sureBefore} as unsure from own)
     select
-      coalesce(sum(case direction when 'in' then "postedMinor" else -"postedMinor" end) filter (where not unsure), 0)::bigint
+      (select credits from stored)
+        + coalesce(sum(case direction when 'in' then "postedMinor" else -"postedMinor" end) filter (where not unsure), 0)::bigint
         as "netMinor",
       coalesce(sum("sentMinor") filter (where unsure and direction = 'in'), 0)::bigint as "unsureInMinor",
       coalesce(sum("sentMinor") filter (where unsure and direction = 'out'), 0)::bigint as "unsureOutMinor"
@@ -84,6 +93,10 @@ export async function readNet(db: Db, code: string, sureBefore: Date): Promise<N
   if (net === undefined) throw new Error('a sum has no row');
   return net;
 }
+
+const storedSum = (code: string) => sql`
+  select coalesce(max(upto), '-infinity') as upto, coalesce(sum(credits_minor), 0)::bigint as credits
+  from reconciliation_sum where provider = ${code}`;
 
 /** What the clearing accounts hold, and what the intents say they should; wallet currency, one row an account. */
 export async function readClearing(
@@ -94,14 +107,15 @@ export async function readClearing(
     select a.code as account, ledger_house_balance(a.code) as minor, coalesce(case when a.code like 'house:payout:%' then (
       select sum(w.amount_minor) from transfer t join withdrawal w on t.op = 'w:' || w.public_id
       where t.credit = a.id and t.phase = 'H' and w.state in ('PAID', 'PAID_LATE'))
-    else (
-      select coalesce(sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end), 0) from intent i
-      where i.provider = ${code} and i.state = 'POSTED' and i.kind in ('transfer-in', 'transfer-out')
-        and i.detail->>'currency' = a.currency) + (
+    else coalesce(s.posted_minor, 0) + coalesce((
+      select sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end) from intent i
+      where i.provider = ${code} and i.ended_at is not null and i.real_ended_at >= coalesce(s.upto, '-infinity')
+        and i.state = 'POSTED' and i.kind in ('transfer-in', 'transfer-out') and i.detail->>'currency' = a.currency), 0) + (
       select coalesce(sum(case a.code when e.credit then e.amount_minor else -e.amount_minor end), 0) from manual_entry e
       where e.kind in ('correct-in', 'correct-out') and a.code in (e.debit, e.credit))
     end, 0)::bigint as "intentsMinor"
-    from account a where a.code = any(${clearingAccounts(code)}::text[])`.execute(db);
+    from account a left join reconciliation_sum s on s.provider = ${code} and s.currency = a.currency
+    where a.code = any(${clearingAccounts(code)}::text[])`.execute(db);
   return rows;
 }
 
@@ -116,7 +130,7 @@ const clearingAccounts = (code: string) =>
  * several payouts: its hold is the one's that was paid, or the newest's where it was paid late. A corrected transfer counts
  * as it was corrected.
  */
-function selectOurs(code: string): RawBuilder<Ours> {
+export function selectOurs(code: string): RawBuilder<Ours> {
   return sql<Ours>`
     select i.id as "intentId", i.public_id as "publicId", i.provider_ref as reference,
       coalesce(i.detail->>'username', i.detail->>'accountNo') as username,
@@ -125,7 +139,9 @@ function selectOurs(code: string): RawBuilder<Ours> {
       case when i.kind = 'payout' then t.amount
         when t.amount = i.amount_minor then (i.detail->>'credits')::bigint
         else div(t.amount * (i.detail->>'credits')::numeric, i.amount_minor)::bigint end as "postedMinor",
-      i.real_created_at as "createdAt", i.real_ended_at as "endedAt"
+      i.real_created_at as "createdAt", i.real_ended_at as "endedAt", i.detail->>'currency' as currency,
+      case when i.state = 'POSTED' and i.kind = 'transfer-in' then i.amount_minor
+        when i.state = 'POSTED' and i.kind = 'transfer-out' then -i.amount_minor end as "movedMinor"
     from intent i left join lateral (
       select t.amount from transfer t join account a on a.id in (t.debit, t.credit)
       where i.kind <> 'payout' and t.op = 'i:' || i.public_id and t.leg = 0 and t.phase in ('I', 'P')

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { booksOf, minutesAgo } from '../../../test/game/reconcile.ts';
+import { booksOf, minuteMs, minutesAgo } from '../../../test/game/reconcile.ts';
 import { closeItem, countOpenItems, listOpenItems } from './item.ts';
+import { readNet } from './ours.ts';
 import { reconcile, reconcileDue } from './reconcile.ts';
 import { beginRun } from './store.ts';
 
@@ -115,8 +117,76 @@ test('the job compares a book a day after the first transfer, then once a day, a
     .execute();
   game.book.splice(0, 1);
   await reconcileDue(house);
+  const first = await runs();
   await reconcileDue(house);
-  expect(await runs()).toMatchObject([{ outcome: 'differs', follows: true }]);
+  expect(await runs()).toEqual(first);
+  expect(first.every(({ follows }) => follows)).toBe(true);
+  expect(first.map(({ outcome }) => outcome)).toEqual(['differs', ...first.slice(1).map(() => 'agreed')]);
   expect(house.lines.some((line) => line.includes('"level":50') && line.includes(code))).toBe(true);
   expect(await countOpenItems(db)).toBeGreaterThan(0);
+});
+
+test('an outage of 30 days is compared in steps of hours, each kept, and a restart goes on after the last one', async () => {
+  const game = await open('named');
+  const { code, book } = game.provider;
+  if (book?.kind !== 'list') throw new Error('a list was expected');
+  const monthAgo = minutesAgo(30 * 24 * 60);
+  const old = await send(game, 100n);
+  await db
+    .updateTable('intent')
+    .set({ real_created_at: monthAgo, real_ended_at: monthAgo })
+    .where('id', '=', old.id)
+    .execute();
+  const { read } = book;
+  const asked: { from: Date; to: Date }[] = [];
+  let left = 40;
+  Object.assign(book, {
+    read: async (call: Parameters<typeof read>[0]) => {
+      left -= 1;
+      if (left <= 0) throw new Error('the partner is down from here on');
+      asked.push(call);
+      return read(call);
+    },
+  });
+  const finished = async () => {
+    const { rows } = await sql<{ upto: Date }>`select max(to_at) as upto from reconciliation_run
+      where provider = ${code} and outcome in ('agreed', 'differs')`.execute(db);
+    return rows[0]?.upto.getTime() ?? 0;
+  };
+  await reconcile(house, [code]);
+  const before = await finished();
+  expect(before).toBeGreaterThan(monthAgo.getTime());
+  expect(before).toBeLessThan(minutesAgo(15 * 24 * 60).getTime());
+  left = Infinity;
+  asked.length = 0;
+  await reconcile(house, [code]);
+  const hoursMs = 60 * minuteMs;
+  expect(asked[0]?.from.getTime()).toBeGreaterThanOrEqual(before - 2 * hoursMs);
+  expect(Math.max(...asked.map(({ from, to }) => to.getTime() - from.getTime()))).toBeLessThanOrEqual(7 * hoursMs);
+  expect(await finished()).toBeGreaterThan(minutesAgo(5).getTime());
+});
+
+test('the stored sum and what came after it are what all transfers say', async () => {
+  const game = await open('sum');
+  const { code } = game.provider;
+  const ends = [30 * 24 * 60, 29 * 24 * 60, 3 * 24 * 60, 61, 30];
+  for (const [nth, minutes] of ends.entries()) {
+    const { id } = await send(game, BigInt(100 * (nth + 1)));
+    await db
+      .updateTable('intent')
+      .set({ real_ended_at: minutesAgo(minutes) })
+      .where('id', '=', id)
+      .execute();
+  }
+  const [first] = await reconcile(house, [code]);
+  expect(first).toMatchObject({ outcome: 'agreed', differences: [] });
+  const { rows } = await sql<{ credits: bigint }>`
+    select sum(credits_minor)::bigint as credits from reconciliation_sum where provider = ${code}`.execute(db);
+  expect(rows).toEqual([{ credits: 1_000n }]);
+  expect(await readNet(db, code, minutesAgo(1))).toEqual({ netMinor: 1_500n, unsureInMinor: 0n, unsureOutMinor: 0n });
+  // What is in the stored sum is not read again.
+  await sql`update reconciliation_sum set credits_minor = credits_minor + 1 where provider = ${code} and currency = 'THB'`.execute(
+    db,
+  );
+  expect((await readNet(db, code, minutesAgo(1))).netMinor).toBe(1_501n);
 });

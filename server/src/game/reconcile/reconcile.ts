@@ -11,10 +11,12 @@ import {
   endRun,
   keepDifferences,
   listDue,
+  listOpenHours,
   prolongRun,
   readNextWindow,
   type RunEnd,
 } from './store.ts';
+import { carrySums } from './sums.ts';
 
 /** What a run found; `busy`: another process is at it. Of `differences` only those that no person has closed. */
 export type Reconciled = {
@@ -49,7 +51,7 @@ export async function reconcile(
     codes.map(async (code): Promise<Reconciled> => {
       try {
         if (window !== undefined) return await reconcileOne(house, code, window, false);
-        return await reconcileOne(house, code, await readNextWindow(house.db, code, overlapMs, untilMs), true);
+        return await follow(house, code, untilMs);
       } catch (error) {
         house.log.error({ err: error, game: code }, 'a partner’s book could not be compared');
         return { ...nothingOf(code), outcome: 'failed' };
@@ -60,6 +62,42 @@ export async function reconcile(
 
 const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay: 0, differences: [] });
 
+/** Time compared by one run: an outage of days is caught up in runs that each are kept, and a restart goes on after them. */
+const stepMs = 6 * 60 * 60_000;
+
+/** Compares what came since the last finished window, step by step, then the hours of differences that are still open. */
+async function follow(house: House, code: string, untilMs: number): Promise<Reconciled> {
+  const window = await readNextWindow(house.db, code, overlapMs, untilMs);
+  if (bookOf(house, code)?.kind === 'sum') return reconcileOne(house, code, window, true);
+  let all: Reconciled = { ...nothingOf(code), outcome: 'agreed' };
+  const steps: Window[] = [];
+  for (let at = window.from.getTime(); at < window.to.getTime(); at += stepMs) {
+    steps.push({ from: new Date(at), to: new Date(Math.min(at + stepMs, window.to.getTime())) });
+  }
+  for (const step of steps) {
+    const run = await reconcileOne(house, code, step, true);
+    all = together(all, run);
+    if (run.outcome === 'silent' || run.outcome === 'busy') return all;
+  }
+  for (const hour of await listOpenHours(house.db, code, window.from)) {
+    all = together(all, await reconcileOne(house, code, hour, false));
+  }
+  return all;
+}
+
+/** Two runs as one: the later outcome where it says more than that all agrees. */
+function together(one: Reconciled, next: Reconciled): Reconciled {
+  const window = one.window === null ? next.window : { from: one.window.from, to: (next.window ?? one.window).to };
+  return {
+    ...next,
+    outcome: next.outcome === 'agreed' ? one.outcome : next.outcome,
+    window,
+    matched: one.matched + next.matched,
+    underWay: next.underWay,
+    differences: [...one.differences, ...next.differences],
+  };
+}
+
 async function reconcileOne(house: House, code: string, window: Window, follows: boolean): Promise<Reconciled> {
   const { db } = house;
   const book = bookOf(house, code);
@@ -68,6 +106,7 @@ async function reconcileOne(house: House, code: string, window: Window, follows:
   const id = await beginRun(db, code, told.window, follows);
   if (id === undefined) return { ...told, outcome: 'busy' };
   try {
+    await carrySums(db, code, async () => void (await prolongRun(db, id)));
     const found =
       book.kind === 'list'
         ? await compareList(db, code, book, window, async () => void (await prolongRun(db, id)))

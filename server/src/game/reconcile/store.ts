@@ -95,32 +95,37 @@ export async function endGone(
   return found.filter((row) => open.has(nameOf(row)));
 }
 
-/**
- * From where to where the next run of a partner looks: on from the last one, or from our first transfer, and back to
- * the oldest open difference of the last month, which may have gone.
- */
+/** From where to where a partner is to be compared next: on from the last finished window, or from our first transfer. */
 export async function readNextWindow(db: Db, code: string, overlapMs: number, untilMs: number): Promise<Window> {
   const { rows } = await sql<Window>`
-    select least(
-        coalesce(
-          (select max(to_at) - ${overlapMs} * interval '1 millisecond' from reconciliation_run
-            where provider = ${code} and follows and outcome in ('agreed', 'differs')),
-          (select real_created_at from intent where provider = ${code} order by id limit 1),
-          now() - interval '1 day'),
-        (select min(at) from reconciliation_item
-          where provider = ${code} and state = 'OPEN' and at > now() - interval '30 days')) as from,
+    select coalesce(
+        (select max(to_at) - ${overlapMs} * interval '1 millisecond' from reconciliation_run
+          where provider = ${code} and follows and outcome in ('agreed', 'differs')),
+        (select real_created_at from intent where provider = ${code} order by id limit 1),
+        now() - interval '1 day') as from,
       now() - ${untilMs} * interval '1 millisecond' as to`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a window has no row');
   return row;
 }
 
-/** Returns those of `codes` that are due: a day after their last run or first transfer, an hour after a silent try. */
+/** Lists the hours before `before` with open differences of the last month, which may have gone. */
+export async function listOpenHours(db: Db, code: string, before: Date): Promise<Window[]> {
+  const { rows } = await sql<Window>`
+    select distinct date_trunc('hour', at) as from, date_trunc('hour', at) + interval '1 hour' as to
+    from reconciliation_item
+    where provider = ${code} and state = 'OPEN' and kind not in ('sum_differs', 'ledger_differs')
+      and at > now() - interval '30 days' and at < ${before}
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** Returns those of `codes` that are due: a day after what was compared last, an hour after a silent try. */
 export async function listDue(db: Db, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select g.code from unnest(${codes}::text[]) as g (code)
     where not exists (select from reconciliation_run r where r.provider = g.code and r.follows and (
-        (r.outcome in ('agreed', 'differs') and r.ended_at > now() - interval '1 day')
+        (r.outcome in ('agreed', 'differs') and coalesce(r.to_at, r.ended_at) > now() - interval '1 day')
         or (r.outcome = 'silent' and r.ended_at > now() - interval '1 hour')))
       and exists (select from intent i where i.provider = g.code and i.real_created_at < now() - interval '1 day')
     order by g.code`.execute(db);

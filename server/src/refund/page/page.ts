@@ -1,0 +1,85 @@
+import { toMinor } from '@kapao/contract/money';
+import { inTransaction } from '../../db/transaction.ts';
+import type { House } from '../../house.ts';
+import { accrueFriendLosses } from '../../invite/friend.ts';
+import { inCurrency, type SettingValues } from '../../setting.ts';
+import { type RefundTerms, refundOf } from '../loss.ts';
+import { putOff } from '../night.ts';
+import { lockListed, readSettleFacts, type SettleFacts } from './facts.ts';
+import { type PageResult, type Settled, type Waiting, writePage } from './write.ts';
+
+/** How a page is settled. `laneOf` names the game in whose lane a member waits; `asked`: its games have had their call. */
+export type PageTerms = { settings: SettingValues; laneOf: (stale: readonly string[]) => string; asked: boolean };
+
+/**
+ * Settles these members in one commit and returns the games that some of them wait for. Members whose wallet is locked
+ * stay on the list. A page that fails is settled in halves, down to the one that fails, which waits a minute.
+ */
+export async function settlePage(
+  house: House,
+  memberIds: readonly bigint[],
+  terms: PageTerms,
+): Promise<ReadonlySet<string>> {
+  const [first] = memberIds;
+  if (first === undefined) return new Set();
+  try {
+    return await settleOnce(house, memberIds, terms);
+  } catch (error) {
+    if (memberIds.length > 1) {
+      const half = memberIds.length >> 1;
+      const one = await settlePage(house, memberIds.slice(0, half), terms);
+      return one.union(await settlePage(house, memberIds.slice(half), terms));
+    }
+    house.log.error({ err: error, member: String(first) }, 'a refund could not be settled');
+    await putOff(house.db, first);
+    return new Set();
+  }
+}
+
+async function settleOnce(house: House, memberIds: readonly bigint[], terms: PageTerms): Promise<ReadonlySet<string>> {
+  const { toAsk } = await inTransaction(house.db, async (tx) => {
+    const locked = await lockListed(tx, memberIds);
+    const page = decide(locked, await readSettleFacts(tx, locked), terms);
+    await writePage(tx, page);
+    const losses = page.settled.map(({ facts: { memberId, day }, refunded: { ownLossMinor } }) => {
+      return { memberId, ownLossMinor, period: day };
+    });
+    await accrueFriendLosses(tx, losses);
+    return page;
+  });
+  return new Set(toAsk.flatMap(({ game }) => game ?? []));
+}
+
+/** Says what becomes of each member of a page; changes nothing. */
+function decide(
+  locked: readonly bigint[],
+  known: readonly SettleFacts[],
+  { settings, laneOf, asked }: PageTerms,
+): PageResult {
+  const withWallet = new Set(known.map(({ memberId }) => memberId));
+  const done = locked.filter((memberId) => !withWallet.has(memberId));
+  const page = { settled: [] as Settled[], done, toAsk: [] as Waiting[], later: [] as Waiting[] };
+  for (const facts of known) {
+    const { memberId, settled, stale, still } = facts;
+    if (settled) page.done.push(memberId);
+    else if (stale.length > 0) (asked ? page.later : page.toAsk).push({ memberId, game: laneOf(stale) });
+    else if (!still) page.later.push({ memberId, game: null });
+    else {
+      const terms = termsOf(settings, facts);
+      page.settled.push({ facts, terms, refunded: refundOf({ ...facts, terms }) });
+    }
+  }
+  return page;
+}
+
+const noRefund: RefundTerms = { percentBp: 0n, minMinor: 0n, maxMinor: 0n };
+
+function termsOf(settings: SettingValues, { currency, conditionOpen }: SettleFacts): RefundTerms {
+  if (!settings['refund.enabled']) return noRefund;
+  if (settings['refund.excludeBonusDays'] && conditionOpen) return noRefund;
+  return {
+    percentBp: toMinor(settings['refund.percent']),
+    minMinor: inCurrency(settings['refund.minMinor'], currency),
+    maxMinor: inCurrency(settings['refund.maxMinor'], currency),
+  };
+}
