@@ -8,13 +8,13 @@ const settledAfter = sql`interval '1 hour'`;
 /** Time read by one statement. */
 const stepMs = 6 * 3_600_000;
 
-type Step = { from: Date; to: Date | null };
+type Step = { from: Date; to: Date };
 
 /** Carries the stored sums of a partner up to an hour ago, in steps that are kept one by one. */
 export async function carrySums(db: Db, code: string, onStep: () => Promise<void>): Promise<void> {
-  for (let step = await nextStep(db, code); step?.to != null; step = await nextStep(db, code)) {
+  for (let step = await nextStep(db, code); step !== undefined; step = await nextStep(db, code)) {
     await onStep();
-    await addStep(db, code, { from: step.from, to: step.to });
+    await addStep(db, code, step);
   }
 }
 
