@@ -88,7 +88,7 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
     shieldMinor: BigInt(shield),
     wageredMinor: BigInt(facts.wagered),
     reached: facts.reached,
-    voided: facts.voided,
+    ...(facts.voided ? { voided: true } : {}),
     overdue: facts.overdue,
   };
 }

@@ -10,7 +10,16 @@ await migrate(ownerUrl, { appRole: 'kapao_app' });
 const app = new pg.Pool({ connectionString: appUrl, max: 1 });
 afterAll(() => app.end());
 
-const appendOnly = ['chat_audit', 'coin_entry', 'intent_attempt', 'member_change', 'setting_history', 'transfer'];
+const appendOnly = [
+  'chat_audit',
+  'coin_entry',
+  'intent_attempt',
+  'manual_entry',
+  'member_change',
+  'reversal',
+  'setting_history',
+  'transfer',
+];
 
 type Rights = { name: string; rights: string };
 
