@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from '../app.ts';
+import { secretOf } from '../secret.ts';
 
 const secret = 'secret-of-the-tests';
 let app: FastifyInstance;
@@ -24,7 +25,12 @@ const pay = async (more: object = {}) => {
 
 type Page = { account: string; items: Record<string, unknown>[]; next: string; more: boolean };
 
-const statement = async (after = '0', limit = 50, account = '4051234567', signedWith = secret) => {
+const statement = async (
+  after = '0',
+  limit = 50,
+  account = '4051234567',
+  signedWith = secretOf({ secret }, 'bank'),
+) => {
   const payload = JSON.stringify({ bank: 'SCB', account, after, limit });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', signedWith).update(`${timestamp}.${payload}`).digest('hex');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { createSandbox } from '../../app.ts';
+import { secretOf } from '../../secret.ts';
 import { sign } from '../../signature.ts';
 
 const secret = 'secret-of-the-tests';
@@ -25,7 +26,7 @@ async function pay(more: object = {}): Promise<{ reference: string; slipUrl: str
   return (await post('/bank/transfer', payload)).json();
 }
 
-async function verify(transRef: string, { sendingBank = '004', key = secret } = {}) {
+async function verify(transRef: string, { sendingBank = '004', key = secretOf({ secret }, 'slip') } = {}) {
   const body = JSON.stringify({ sendingBank, transRef });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const headers = { 'x-timestamp': timestamp, 'x-signature': sign(key, `${timestamp}.${body}`) };
