@@ -216,9 +216,16 @@ describe('seeding', () => {
   });
 
   test('leaves the house without demo member and accounts where the sandbox is off', async () => {
-    const guarded = ['account', 'transfer', 'coin_entry', 'chat_audit', 'member_change', 'intent_attempt'].map(
-      (table) => sql.table(table),
-    );
+    const guarded = [
+      'account',
+      'transfer',
+      'manual_entry',
+      'reversal',
+      'coin_entry',
+      'chat_audit',
+      'member_change',
+      'intent_attempt',
+    ].map((table) => sql.table(table));
     for (const table of guarded) await sql`alter table ${table} disable trigger user`.execute(db);
     await sql`truncate member, account, game, receiving_account, receiving_wallet, wheel cascade`.execute(db);
     for (const table of guarded) await sql`alter table ${table} enable trigger user`.execute(db);

@@ -31,6 +31,7 @@ const known = [
   'deposit/qr/credit/credit.ts inTransaction',
   'deposit/qr/credit/reversal.ts inTransaction',
   'deposit/qr/qr.ts inMemberTurn',
+  'deposit/reverse/reverse.ts inTransaction',
   'deposit/slip/desk/decide.ts inTransaction',
   'deposit/slip/read.ts inTransaction',
   'deposit/truelink/auto/wallet.ts inTransaction',
@@ -43,8 +44,10 @@ const known = [
   'promotion/promotion.ts beginOnce',
   'refund/night.ts inTransaction',
   'wallet/recall.ts decideOnce',
+  'wallet/correct.ts inTransaction',
   'wheel/desk/decide.ts inMemberTurn',
   'withdraw/approval.ts inTransaction',
+  'withdraw/hand/after.ts inTransaction',
 ];
 
 const filesOf = (folder: string): string[] =>
