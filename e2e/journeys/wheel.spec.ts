@@ -78,7 +78,7 @@ test.describe('the prize wheel', () => {
       await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(say.statement.luckydraw);
       await page.goto('/user/home');
-      await expectMoney(page, say, { wallet: 305, games: 0 });
+      await expectMoney(page, say, { wallet: 5, games: 0 });
     });
   });
 
