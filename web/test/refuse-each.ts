@@ -9,7 +9,7 @@ import type { Messages } from './languages.ts';
 import { refuse } from './server.ts';
 
 /** Figures every refusal carries, and how they are shown. */
-const figures = { retryAfter: 42, min: 100, max: 2000.5, left: 12.5, total: 9_000 };
+const figures = { retryAfter: 42, min: 100, max: 2000.5, left: 12.5, owed: 75, total: 9_000 };
 
 type Refusals = {
   say: Messages;
@@ -49,6 +49,12 @@ export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promis
 
 /** Text of a code with the figures above. */
 export function refusalText({ errors, common }: Messages, code: ErrorCode): string {
-  const shown = { min: '฿100.00', max: '฿2,000.50', left: '฿12.50', retryAfter: `42 ${common.unit.second[1] ?? ''}` };
+  const shown = {
+    min: '฿100.00',
+    max: '฿2,000.50',
+    left: '฿12.50',
+    owed: '฿75.00',
+    retryAfter: `42 ${common.unit.second[1] ?? ''}`,
+  };
   return fill(errors[code], shown);
 }
