@@ -31,7 +31,9 @@ export async function simulate(world: World, steps: number): Promise<void> {
   const cast = await createCast(world);
   const actors = cast.map(({ actor }) => actor);
   for (let step = 1; step <= steps; step += 1) {
+    const t0 = performance.now();
     await takeStep(world, cast);
+    if (process.env['DBG']) process.stderr.write(`${step} ${trace} ${Math.round(performance.now() - t0)}ms\n`);
     if (step % stepsBetweenChecks === 0) expectNone(step, await listFaults(world));
     if (step % stepsBetweenDrains !== 0 && step !== steps) continue;
     await drain(world, actors);
@@ -61,10 +63,18 @@ async function createCast(world: World): Promise<Cast[]> {
   return cast;
 }
 
+let trace = '';
+
 /** Three of five steps are a member's. */
 async function takeStep(world: World, cast: readonly Cast[]): Promise<void> {
   const draw = world.chance.between(1, 100);
-  if (draw <= 60) await world.chance.pick(cast).moves.next();
+  trace = `draw ${draw}`;
+  if (draw <= 60) {
+    const one = world.chance.pick(cast);
+    trace = one.actor.strategy;
+    if (process.env['DBG']) process.stderr.write(`> ${trace} ${linesOf(world).map((l) => l.mood)}\n`);
+    await one.moves.next();
+  }
   else if (draw <= 75) await world.chance.pick(jobs)(world);
   else if (draw <= 87) await world.chance.pick(work)(world);
   else if (draw <= 97) misbehave(world);

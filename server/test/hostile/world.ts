@@ -85,7 +85,7 @@ export function start(world: World): void {
   const replace: Partial<House> = {
     ...(world.services !== undefined && { metrics: world.services.metrics }),
     log: pino({ level: 'silent' }),
-    requestWaitsMs: 20_000,
+    requestWaitsMs: 20,
     games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
     qrChannels: new Map([[qr.channel.code, qr.channel]]),
     payouts: new Map(world.hasPayouts ? [[bank.partner.code, bank.partner]] : []),

@@ -75,7 +75,10 @@ export const payTwice: Plan = async function* (world, me) {
     const amountMinor = amountFor(world, me);
     await call(world, me, `qrcode/${qr.channel.code}`, { amount: toMajor(amountMinor) });
     const order = [...qr.channel.orders.values()].at(-1);
-    if (order?.payableMinor !== amountMinor) continue;
+    if (order?.payableMinor !== amountMinor) {
+      yield;
+      continue;
+    }
     qr.pay(me.memberId, order.reference, amountMinor, now(world));
     yield;
     if (chance.isLucky(0.6)) await deliver(world);
