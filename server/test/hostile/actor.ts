@@ -35,10 +35,9 @@ const newAccountNo = (): string => String(100_000_000_000 + (count += 1) * 7_919
 
 type Origin = { strategy: string; currency?: Currency; inviter?: Actor };
 
-export async function createActor(
-  { db, games }: World,
-  { strategy, currency = 'THB', inviter }: Origin,
-): Promise<Actor> {
+export async function createActor(world: World, origin: Origin): Promise<Actor> {
+  const { strategy, currency = 'THB', inviter } = origin;
+  const { db, games } = world;
   const bankCode = currency === 'LAK' ? 'BCEL' : 'KBANK';
   const accountNo = newAccountNo();
   const { memberId, token } = await createMember(db, {
@@ -46,7 +45,7 @@ export async function createActor(
     bankCode,
     bankAccountNo: accountNo,
     bankAccountName: name,
-    createdAt: new Date(Date.now() - monthMs),
+    createdAt: new Date(now(world).getTime() - monthMs),
     remember: true,
     ...(inviter !== undefined && { inviterId: inviter.memberId }),
   });

@@ -13,6 +13,8 @@ export type Player = {
   lost: bigint;
 };
 
+export type Bet = { username: string; stake: bigint; ageSeconds: number };
+
 export type Outcome = 'win' | 'lose' | 'void';
 
 export type HostileGame = {
@@ -21,16 +23,19 @@ export type HostileGame = {
   playerOf(username: string): Player;
   /** Carried out under our reference, as its own operators see it. */
   hasDone(reference: string): boolean;
-  /** Stakes at most what is free; returns what was staked. */
-  bet(username: string, creditsMinor: bigint): bigint;
-  /** Ends an open bet. */
-  settle(username: string, stake: bigint, outcome: Outcome): void;
+  /** Stakes at most what is free. */
+  bet(username: string, creditsMinor: bigint): Bet;
+  /** Ends a bet that is still open. */
+  settle(bet: Bet, outcome: Outcome): void;
+  /** Time passes: bets that have been open for longer than a round lasts end without a winner. */
+  elapse(seconds: number): void;
 };
 
-type Terms = { code: string; capability: CapabilityClass; stakes: Stakes; hasList?: boolean };
+type Terms = { code: string; capability: CapabilityClass; stakes: Stakes; hasList?: boolean; roundSeconds?: number };
 
 /** A game partner that keeps its own accounts, with the promises of its class and no others. */
-export function hostileGame({ code, capability, stakes, hasList = false }: Terms, kill: Kill): HostileGame {
+export function hostileGame(terms: Terms, kill: Kill): HostileGame {
+  const { code, capability, stakes, hasList = false, roundSeconds = Infinity } = terms;
   const line = newLine();
   const players = new Map<string, Player>();
   const done = new Map<string, Answer>();
@@ -83,29 +88,43 @@ export function hostileGame({ code, capability, stakes, hasList = false }: Terms
       },
     }),
   };
-  return { provider, line, playerOf, hasDone: (reference) => done.has(reference), ...betting(playerOf) };
+  return {
+    provider,
+    line,
+    playerOf,
+    hasDone: (reference) => done.has(reference),
+    ...createBetting(playerOf, roundSeconds),
+  };
 }
 
-function betting(playerOf: (username: string) => Player) {
-  return {
-    bet(username: string, creditsMinor: bigint): bigint {
-      const player = playerOf(username);
-      const stake = creditsMinor < player.free ? creditsMinor : player.free;
-      player.free -= stake;
-      player.open += stake;
-      return stake;
-    },
-    settle(username: string, stake: bigint, outcome: Outcome): void {
-      const player = playerOf(username);
-      player.open -= stake;
-      if (outcome !== 'lose') player.free += stake;
-      if (outcome === 'lose') {
-        player.net -= stake;
-        player.lost += stake;
-      }
-      if (outcome !== 'win') return;
-      player.free += stake;
-      player.net += stake;
-    },
+type Betting = Pick<HostileGame, 'bet' | 'settle' | 'elapse'>;
+
+function createBetting(playerOf: (username: string) => Player, roundSeconds: number): Betting {
+  const open = new Set<Bet>();
+  const bet: Betting['bet'] = (username, creditsMinor) => {
+    const player = playerOf(username);
+    const stake = creditsMinor < player.free ? creditsMinor : player.free;
+    player.free -= stake;
+    player.open += stake;
+    const placed = { username, stake, ageSeconds: 0 };
+    open.add(placed);
+    return placed;
   };
+  const settle: Betting['settle'] = (placed, outcome) => {
+    if (!open.delete(placed)) return;
+    const { username, stake } = placed;
+    const player = playerOf(username);
+    const change = { win: stake, lose: -stake, void: 0n }[outcome];
+    player.open -= stake;
+    player.free += stake + change;
+    player.net += change;
+    if (outcome === 'lose') player.lost += stake;
+  };
+  const elapse: Betting['elapse'] = (seconds) => {
+    for (const placed of open) {
+      placed.ageSeconds += seconds;
+      if (placed.ageSeconds > roundSeconds) settle(placed, 'void');
+    }
+  };
+  return { bet, settle, elapse };
 }

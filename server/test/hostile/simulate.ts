@@ -74,8 +74,7 @@ async function takeStep(world: World, cast: readonly Cast[]): Promise<void> {
     trace = one.actor.strategy;
     if (process.env['DBG']) process.stderr.write(`> ${trace} ${linesOf(world).map((l) => l.mood)}\n`);
     await one.moves.next();
-  }
-  else if (draw <= 75) await world.chance.pick(jobs)(world);
+  } else if (draw <= 75) await world.chance.pick(jobs)(world);
   else if (draw <= 87) await world.chance.pick(work)(world);
   else if (draw <= 97) misbehave(world);
   else await restartOtherwise(world);

@@ -47,6 +47,12 @@ export type World = Places & {
   death: PromiseWithResolvers<'killed'>;
 };
 
+/** The same day and hour in every run, so that nights fall on the same steps. */
+const startsAt = new Date('2031-03-01T12:00:00+07:00');
+
+/** A game that hides open bets has rounds that end within a day. */
+const mostHiddenSeconds = 20 * 3_600;
+
 /** Longer than a call's lease and grace. */
 export const settleSeconds = 60;
 
@@ -65,17 +71,21 @@ export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: num
     games: {
       again: hostileGame({ code: 'AGAIN', capability: 'A', stakes: 'settled' }, kill),
       asked: hostileGame({ code: 'ASKED', capability: 'B', stakes: 'reported' }, kill),
-      listed: hostileGame({ code: 'LISTED', capability: 'C', stakes: 'hidden', hasList: true }, kill),
+      listed: hostileGame(
+        { code: 'LISTED', capability: 'C', stakes: 'hidden', hasList: true, roundSeconds: mostHiddenSeconds },
+        kill,
+      ),
       bare: hostileGame({ code: 'BARE', capability: 'C', stakes: 'reported' }, kill),
     },
     slipText: '',
-    aheadMs: 0,
+    aheadMs: startsAt.getTime() - Date.now(),
     hasPayouts: true,
     services: undefined as unknown as House,
     app: undefined as unknown as FastifyInstance,
     death: Promise.withResolvers(),
   };
   start(world);
+  await pass(world, 0);
   return world;
 }
 
@@ -112,9 +122,10 @@ export const now = ({ aheadMs }: World): Date => new Date(Date.now() + aheadMs);
 /** Time passes: calls on their way arrive, the clock moves, and leases and graces are over. */
 export async function pass(world: World, seconds: number): Promise<void> {
   linesOf(world).forEach(catchUp);
+  Object.values(world.games).forEach((game) => game.elapse(seconds));
   world.aheadMs += seconds * 1_000;
   const by = sql`${seconds}::int * interval '1 second'`;
-  await sql`with c as (update clock set offset_ms = ${world.aheadMs})
+  await sql`with c as (update clock set offset_ms = ${world.aheadMs}::bigint)
     update intent set next_at = next_at - ${by}, lease_until = lease_until - ${by}, sent_by = sent_by - ${by}
     where ended_at is null`.execute(world.db);
 }

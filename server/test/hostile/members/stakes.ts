@@ -14,8 +14,9 @@ const bangkokMs = 7 * 3_600_000;
 /** A bet on everything, which ends without a winner later. */
 function hide(game: HostileGame, me: Actor, keptMinor = 0n): () => void {
   const username = usernameAt(me, game);
-  const stake = game.bet(username, game.playerOf(username).free - keptMinor);
-  return () => game.settle(username, stake, 'void');
+  const { free } = game.playerOf(username);
+  const bet = game.bet(username, free > keptMinor ? free - keptMinor : 0n);
+  return () => game.settle(bet, 'void');
 }
 
 const hidingPlaces = ({ games }: World) => [games.asked, games.listed];
@@ -119,11 +120,11 @@ export const betInTheSilence: Plan = async function* (world, me) {
     await moveOut(world, me, game, half);
     game.line.mood = 'ok';
     const username = usernameAt(me, game);
-    const stake = game.bet(username, half);
+    const bet = game.bet(username, half);
     await pass(world, 60);
     await sweep(world.services);
     yield;
-    game.settle(username, stake, 'void');
+    game.settle(bet, 'void');
     await recall(world, me);
     yield;
     await cashOut(world, me);
@@ -142,8 +143,8 @@ export const playFair: Plan = async function* (world, me) {
     await moveIn(world, me, game);
     const username = usernameAt(me, game);
     for (let round = 0; round < 3; round += 1) {
-      const stake = game.bet(username, game.playerOf(username).free / 2n);
-      game.settle(username, stake, chance.pick(['win', 'lose', 'lose', 'void']));
+      const bet = game.bet(username, game.playerOf(username).free / 2n);
+      game.settle(bet, chance.pick(['win', 'lose', 'lose', 'void']));
     }
     yield;
     await refresh(world, me);
