@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { findViolations } from '../../src/ledger/invariants.ts';
+import { checkLedger } from '../../src/ledger/check.ts';
+import type { Actor } from './actor.ts';
+import { worthOf } from './places.ts';
+import type { World } from './world.ts';
+
+/** A member's figures in minor units: what every book says, once nothing is under way. */
+export type Standing = {
+  strategy: string;
+  memberId: bigint;
+  /** Left the member's bank account and was not sent back. */
+  paidIn: bigint;
+  /** Arrived at the member's bank accounts. */
+  paidOut: bigint;
+  wallet: bigint;
+  /** At the games, open bets included. */
+  atGames: bigint;
+  /** Won less lost at the games. */
+  play: bigint;
+  /** Stakes of lost bets. */
+  lost: bigint;
+  /** Gifts less what was forfeited, as the ledger has it. */
+  gifts: bigint;
+  refunds: bigint;
+};
+
+/** What the member has more than was paid in. */
+export const gainOf = ({ paidIn, paidOut, wallet, atGames }: Standing): bigint => paidOut + wallet + atGames - paidIn;
+
+/** Strategies that win nothing and lose nothing at the games are promised nothing by any offer. */
+const fair = 'playFair';
+const refundPercent = 5n;
+
+/** What is wrong now, although much may be under way. */
+export async function listFaults({ db, services }: World): Promise<string[]> {
+  await checkLedger(services);
+  const violations = await findViolations(db);
+  const { rows } = await sql<{ id: bigint; reason: string }>`
+    select id, frozen_reason as reason from member where frozen_at is not null`.execute(db);
+  return [
+    ...violations.map(({ invariant, subject, detail }) => `${invariant}: ${subject}: ${detail}`),
+    ...rows.map(({ id, reason }) => `member ${id} is frozen: ${reason}`),
+  ];
+}
+
+/** What the books disagree about once nothing is under way. */
+export async function listDisagreements(world: World, actors: readonly Actor[]): Promise<string[]> {
+  const standings = await Promise.all(actors.map((actor) => readStanding(world, actor)));
+  return [
+    ...(await listFaults(world)),
+    ...(await listOpenWork(world)),
+    ...(await comparePayouts(world)),
+    ...standings.flatMap(judge),
+    ...judgeStrategies(standings),
+  ];
+}
+
+function judge(standing: Standing): string[] {
+  const { strategy, memberId, play, gifts, lost, refunds } = standing;
+  const apart = gainOf(standing) - play - gifts;
+  const who = `member ${memberId} (${strategy})`;
+  return [
+    ...(apart === 0n ? [] : [`${who} has ${apart} more than the books explain: ${show(standing)}`]),
+    ...(refunds * 100n <= lost * refundPercent ? [] : [`${who} was refunded ${refunds} for ${lost} lost`]),
+  ];
+}
+
+function judgeStrategies(standings: readonly Standing[]): string[] {
+  const names = new Set(standings.map(({ strategy }) => strategy).filter((strategy) => strategy !== fair));
+  return [...names].flatMap((name) => {
+    const gain = standings.filter(({ strategy }) => strategy === name).reduce((sum, one) => sum + gainOf(one), 0n);
+    return gain <= 0n ? [] : [`${name} gained ${gain}`];
+  });
+}
+
+const show = (standing: Standing): string =>
+  Object.entries(standing)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
+
+async function readStanding({ db, bank, qr, games }: World, actor: Actor): Promise<Standing> {
+  const { memberId, strategy, currency, accounts } = actor;
+  const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+  const players = Object.values(games).map((game) => game.playerOf(actor.usernames.get(game.provider.code) ?? ''));
+  const worth = (credits: bigint[]): bigint => worthOf(sum(credits), currency);
+  const payments = bank.payments.filter(({ payer, returned }) => payer.memberId === memberId && !returned);
+  const orders = qr.payments.filter((payment) => payment.memberId === memberId);
+  const { rows } = await sql<{ wallet: bigint; gifts: bigint; refunds: bigint }>`
+    with a as (select id, posted from account where code = ${`member:${memberId}:cash`}),
+      t as (select t.kind, case when t.credit = a.id then t.amount else -t.amount end as amount
+        from transfer t join a on a.id in (t.debit, t.credit) where t.phase in ('I', 'P'))
+    select (select posted from a) as wallet,
+      (select coalesce(sum(amount), 0)::bigint from t
+        where kind in ('bonus', 'promotion', 'invite', 'refund', 'coupon', 'forfeit')) as gifts,
+      (select coalesce(sum(amount), 0)::bigint from t where kind = 'refund') as refunds`.execute(db);
+  const { wallet = 0n, gifts = 0n, refunds = 0n } = rows[0] ?? {};
+  return {
+    strategy,
+    memberId,
+    paidIn: sum([...payments, ...orders].map(({ amountMinor }) => amountMinor)),
+    paidOut: sum(bank.paidOut.filter(({ accountNo }) => accounts.has(accountNo)).map(({ amountMinor }) => amountMinor)),
+    wallet,
+    atGames: worth(players.map(({ free, open }) => free + open)),
+    play: worth(players.map(({ net }) => net)),
+    lost: worth(players.map(({ lost }) => lost)),
+    gifts,
+    refunds,
+  };
+}
+
+/** The bank's outgoing list is the list of paid withdrawals. */
+async function comparePayouts({ db, bank }: World): Promise<string[]> {
+  const { rows } = await sql<{ paid: string }>`
+    select concat_ws(' ', coalesce(w.paid_reference, i.provider_ref), w.bank_account_no, w.amount_minor) as paid
+    from withdrawal w left join intent i on i.kind = 'payout' and i.state = 'POSTED' and i.member_id = w.member_id
+      and i.detail->>'withdrawalId' = w.public_id
+    where w.state = 'PAID'`.execute(db);
+  const ours = new Set(rows.map(({ paid }) => paid));
+  const theirs = bank.paidOut.map(
+    ({ reference, accountNo, amountMinor }) => `${reference} ${accountNo} ${amountMinor}`,
+  );
+  return [
+    ...theirs
+      .filter((paid, index) => !ours.has(paid) || theirs.indexOf(paid) !== index)
+      .map((paid) => `the bank alone paid ${paid}`),
+    ...[...ours].filter((paid) => !theirs.includes(paid)).map((paid) => `the bank did not pay ${paid}`),
+  ];
+}
+
+async function listOpenWork({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ open: string }>`
+    select concat('intent ', kind, ' ', provider, ' ', state) as open from intent where ended_at is null
+    union all select concat('withdrawal ', state) from withdrawal where ended_at is null
+    union all select concat('payment ', reason) from incoming_payment where state = 'REVIEW'
+    union all select concat('condition ', state) from condition where ended_at is null`.execute(db);
+  return rows.map(({ open }) => `still open: ${open}`);
+}

@@ -1,0 +1,31 @@
+/** Draws of one seed: the same sequence in every run. */
+export type Chance = ReturnType<typeof createChance>;
+
+export function createChance(seed: number) {
+  let state = seed;
+  const used = new Set<bigint>();
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  /** An amount that no other payment has, so that the bank's list tells payments apart. */
+  function payable(least: number, most: number, unit: bigint): bigint {
+    for (;;) {
+      const amountMinor = BigInt(between(least, most)) * unit;
+      if (used.has(amountMinor)) continue;
+      used.add(amountMinor);
+      return amountMinor;
+    }
+  }
+  return {
+    between,
+    isLucky: (share: number): boolean => next() < share,
+    pick: <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[between(0, list.length - 1)] as T,
+    baht: (least = 300, most = 4_000): bigint => payable(least * 100, most * 100, 1n),
+    /** From 200,000 to 2,000,000 whole kip. */
+    kip: (): bigint => payable(200_000, 2_000_000, 100n),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../../src/intent/outcome.ts';
+
+/** How a partner treats the calls that move money. `dies-…`: the server is killed while it waits for the answer. */
+export const moods = [
+  'ok',
+  'refuse',
+  'lost-before',
+  'lost-after',
+  'late',
+  'dies-before',
+  'dies-after',
+  'down',
+] as const;
+
+export type Mood = (typeof moods)[number];
+
+/** The line to one partner. */
+export type Line = {
+  mood: Mood;
+  /** Calls that have left the server and not arrived yet. */
+  late: (() => unknown)[];
+  /** Whether the partner's answers to questions do not show its newest work yet. */
+  lags: boolean;
+};
+
+/** Kills the server; what it waited for never comes. */
+export type Kill = () => void;
+
+export const newLine = (): Line => ({ mood: 'ok', late: [], lags: false });
+
+export const unknown: Answer = { outcome: 'unknown', evidence: {} };
+
+export async function send(line: Line, kill: Kill, carryOut: () => Answer): Promise<Answer> {
+  switch (line.mood) {
+    case 'ok':
+      return carryOut();
+    case 'refuse':
+      return { outcome: 'not_applied', evidence: { code: 'NO' } };
+    case 'lost-after':
+      carryOut();
+      return unknown;
+    case 'late':
+      line.late.push(carryOut);
+      return unknown;
+    case 'dies-before':
+    case 'dies-after':
+      if (line.mood === 'dies-after') carryOut();
+      line.mood = 'ok';
+      kill();
+      return new Promise(() => undefined);
+    default:
+      return unknown;
+  }
+}
+
+/** What was late has arrived, and questions are answered from the newest state: both take less than the grace. */
+export function catchUp(line: Line): void {
+  for (const arrive of line.late.splice(0)) arrive();
+  line.lags = false;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from '../../src/deposit/bank/decide.ts';
+import { listDeclared, listPayments, type Waiting } from '../../src/deposit/bank/queue.ts';
+import { closeReversal, listReversals } from '../../src/deposit/qr/credit/reversal.ts';
+import { endByHand } from '../../src/intent/by-hand.ts';
+import { findIntent } from '../../src/intent/intent.ts';
+import { sweep } from '../../src/intent/sweep.ts';
+import { listOpen as listTransfers } from '../../src/wallet/desk/queue.ts';
+import { approve, reject } from '../../src/withdraw/approval.ts';
+import { markPaid, settlePayout } from '../../src/withdraw/hand/by-hand.ts';
+import { listOpen as listWithdrawals, type OpenWithdrawal } from '../../src/withdraw/hand/queue.ts';
+import type { Payment } from './bank.ts';
+import { importList } from './lists.ts';
+import { run, type World } from './world.ts';
+
+const by = { by: 'staff', reason: 'the simulation' };
+
+/** Decides withdrawals: twice at once, against a colleague, or by what the screen showed a while ago. */
+export async function decideWithdrawals(world: World): Promise<void> {
+  const { services, chance } = world;
+  for (const row of (await listWithdrawals(services.db)).slice(0, 4)) {
+    const { publicId, revision } = row;
+    const decision = { publicId, revision, ...by };
+    if (row.shown === 'STUCK') await settleStuck(world, row);
+    else if (row.shown === 'TO_PAY') await payByHand(world, row);
+    else if (chance.isLucky(0.3))
+      await run(world, Promise.all([approve(services, decision), approve(services, decision)]));
+    else if (chance.isLucky(0.2))
+      await run(world, Promise.all([approve(services, decision), reject(services, decision)]));
+    else if (chance.isLucky(0.2)) await run(world, approve(services, { ...decision, revision: revision - 1 }));
+    else if (chance.isLucky(0.2)) await run(world, reject(services, decision));
+    else await run(world, approve(services, decision));
+  }
+}
+
+/** Says what the bank's own list says of a payout, while the partner is asked once more. */
+async function settleStuck(world: World, { publicId, revision, payout }: OpenWithdrawal): Promise<void> {
+  const { services, bank } = world;
+  const reference = payout?.reference ?? '';
+  const isPaid = bank.paidOut.some((entry) => entry.reference === reference);
+  const decision = { publicId, revision, ...by, reference };
+  await run(world, Promise.all([settlePayout(services, decision, isPaid ? 'paid' : 'not_paid'), sweep(services)]));
+}
+
+/** Without a payout partner a person pays at the bank and marks it. */
+async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promise<void> {
+  const { publicId, revision, bankAccountNo: accountNo, amountMinor } = row;
+  const reference = `HAND${bank.paidOut.length}`;
+  const outcome = await markPaid(services, { publicId, revision, ...by, reference });
+  if (outcome === 'paid') bank.paidOut.push({ reference, accountNo, amountMinor });
+}
+
+/** Credits what was declared wherever the money is in the account, without a look at what was credited before. */
+export async function creditDeclarations({ services, bank }: World): Promise<void> {
+  for (const { publicId, amountMinor } of await listDeclared(services.db)) {
+    const payment = bank.payments.find((one) => one.amountMinor === amountMinor && !one.returned);
+    if (payment !== undefined) await creditDeclaration(services, publicId, by);
+  }
+}
+
+export async function dropDeclarations({ services }: World): Promise<void> {
+  for (const { publicId } of await listDeclared(services.db)) await dropDeclaration(services, publicId);
+}
+
+/** Decides payments that wait, by what the books outside show and what was credited of it. */
+export async function decidePayments(world: World): Promise<void> {
+  for (const waiting of await listPayments(world.services.db)) {
+    const owner = await findUncredited(world, waiting);
+    const { db } = world.services;
+    if (owner === undefined) await returnByHand({ db }, waiting.id, by);
+    else await creditByHand({ db }, waiting.id, owner, by);
+  }
+}
+
+/** Whose payment it is, if it happened and is not credited yet. */
+async function findUncredited({ db, bank, qr }: World, { incoming }: Waiting): Promise<bigint | undefined> {
+  const { amountMinor, currency } = incoming;
+  const real = [
+    ...bank.payments
+      .filter((one) => one.currency === currency && !one.returned)
+      .map(({ payer, ...one }) => ({ ...one, ...payer })),
+    ...qr.payments,
+  ].filter((one) => one.amountMinor === amountMinor);
+  const { rows } = await sql<{ credited: number }>`
+    select count(*)::int as credited from incoming_payment
+    where state = 'CREDITED' and amount_minor = ${amountMinor} and currency = ${currency}`.execute(db);
+  return (rows[0]?.credited ?? 0) < real.length ? real[0]?.memberId : undefined;
+}
+
+/** Sends a payment back to the bank account it came from, if it waits. */
+export async function sendBack({ services }: World, payment: Payment): Promise<void> {
+  const waiting = (await listPayments(services.db)).find(
+    ({ incoming }) => incoming.amountMinor === payment.amountMinor,
+  );
+  if (waiting === undefined) return;
+  if ((await returnByHand({ db: services.db }, waiting.id, by)) === 'returned') payment.returned = true;
+}
+
+/** Settles transfers that no answer can end, by the game's own list, while the game is asked once more. */
+export async function settleTransfers(world: World): Promise<void> {
+  const { services, games } = world;
+  for (const { publicId, state, game: code } of await listTransfers(services.db)) {
+    if (state !== 'NEEDS_OPERATOR') continue;
+    const intent = await findIntent(services.db, publicId);
+    const game = Object.values(games).find(({ provider }) => provider.code === code);
+    if (intent === undefined || game === undefined) continue;
+    const outcome = game.hasDone(intent.providerRef) ? 'applied' : 'not_applied';
+    const decision = { publicId, revision: intent.revision, outcome, ...by } as const;
+    await run(world, Promise.all([endByHand(services, decision), sweep(services)]));
+  }
+}
+
+export async function closeReversals({ services }: World): Promise<void> {
+  for (const { id } of await listReversals(services.db)) await closeReversal(services.db, id, by);
+}
+
+/** Imports the bank's list of the account without a feed, and by mistake that of the account with one. */
+export async function importLists(world: World): Promise<void> {
+  await importList(world, world.manualAccount);
+  const mistake = await importList(world, world.feedAccount).then(
+    () => 'taken',
+    () => 'refused',
+  );
+  if (mistake !== 'refused') throw new Error('the list of an account with a feed was imported');
+}

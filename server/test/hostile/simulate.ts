@@ -1,0 +1,158 @@
+import { sweepConditions } from '../../src/bonus/sweep.ts';
+import { askUnpaid } from '../../src/deposit/qr/ask.ts';
+import { endDecided } from '../../src/deposit/slip/review.ts';
+import { checkSlips } from '../../src/deposit/slip/work.ts';
+import { sendCanaries, sweep } from '../../src/intent/sweep.ts';
+import { rewardPlay } from '../../src/play/reward.ts';
+import { sendRested } from '../../src/withdraw/approval.ts';
+import { readFeeds } from '../deposit/bank-feed.ts';
+import { type Actor, createActor, recall } from './actor.ts';
+import { listDisagreements, listFaults } from './books.ts';
+import { moods } from './line.ts';
+import * as evidence from './members/evidence.ts';
+import type { Plan } from './members/evidence.ts';
+import * as stakes from './members/stakes.ts';
+import * as withdrawals from './members/withdrawals.ts';
+import * as operators from './operators.ts';
+import { linesOf, pass, restart, run, type World } from './world.ts';
+
+const { deliver, mixCurrencies, ...evidencePlans } = evidence;
+const { churn, collect, toNight, receiveRefund, leave, ...stakePlans } = stakes;
+const plans: Readonly<Record<string, Plan>> = { ...evidencePlans, ...stakePlans, ...withdrawals };
+
+const membersOfAPlan = 2;
+const stepsBetweenChecks = 250;
+const stepsBetweenDrains = 1_000;
+
+type Cast = { actor: Actor; moves: AsyncGenerator<void, void, void> };
+
+/** Plays so many steps of hostile members, partners and operators. @throws where the books disagree */
+export async function simulate(world: World, steps: number): Promise<void> {
+  const cast = await createCast(world);
+  const actors = cast.map(({ actor }) => actor);
+  for (let step = 1; step <= steps; step += 1) {
+    const t0 = performance.now();
+    await takeStep(world, cast);
+    if (process.env['DBG']) process.stderr.write(`${step} ${trace} ${Math.round(performance.now() - t0)}ms\n`);
+    if (step % stepsBetweenChecks === 0) expectNone(step, await listFaults(world));
+    if (step % stepsBetweenDrains !== 0 && step !== steps) continue;
+    await drain(world, actors);
+    expectNone(step, await listDisagreements(world, actors));
+  }
+}
+
+function expectNone(step: number, faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`after step ${step}:\n${faults.join('\n')}`);
+}
+
+async function createCast(world: World): Promise<Cast[]> {
+  const cast: Cast[] = [];
+  const add = async (origin: Parameters<typeof createActor>[1], plan: Plan): Promise<Actor> => {
+    const actor = await createActor(world, origin);
+    cast.push({ actor, moves: plan(world, actor) });
+    return actor;
+  };
+  for (const [strategy, plan] of Object.entries(plans)) {
+    for (let nth = 0; nth < membersOfAPlan; nth += 1) await add({ strategy }, plan);
+  }
+  for (let nth = 0; nth < membersOfAPlan; nth += 1) {
+    await add({ strategy: 'mixCurrencies', currency: 'LAK' }, mixCurrencies);
+    const inviter = await add({ strategy: 'churn' }, collect);
+    await add({ strategy: 'churn', inviter }, churn);
+  }
+  return cast;
+}
+
+let trace = '';
+
+/** Three of five steps are a member's. */
+async function takeStep(world: World, cast: readonly Cast[]): Promise<void> {
+  const draw = world.chance.between(1, 100);
+  trace = `draw ${draw}`;
+  if (draw <= 60) {
+    const one = world.chance.pick(cast);
+    trace = one.actor.strategy;
+    if (process.env['DBG']) process.stderr.write(`> ${trace} ${linesOf(world).map((l) => l.mood)}\n`);
+    await one.moves.next();
+  } else if (draw <= 75) await world.chance.pick(jobs)(world);
+  else if (draw <= 87) await world.chance.pick(work)(world);
+  else if (draw <= 97) misbehave(world);
+  else await restartOtherwise(world);
+}
+
+const jobs: readonly ((world: World) => Promise<unknown>)[] = [
+  async (world) => {
+    await pass(world, 60 * world.chance.between(1, 20));
+    await run(world, sweep(world.services));
+  },
+  (world) => run(world, sendCanaries(world.services)),
+  (world) => run(world, sendRested(world.services)),
+  ({ services }) => askUnpaid(services),
+  ({ services }) => readFeeds(services),
+  async ({ services }) => {
+    await checkSlips(services);
+    await endDecided(services);
+  },
+  ({ services }) => rewardPlay(services),
+  ({ services }) => sweepConditions(services),
+];
+
+const work: readonly ((world: World) => Promise<unknown>)[] = [
+  operators.decideWithdrawals,
+  operators.decideWithdrawals,
+  operators.decidePayments,
+  operators.creditDeclarations,
+  operators.importLists,
+  operators.settleTransfers,
+  operators.closeReversals,
+  deliver,
+];
+
+/** One partner treats the next calls in another way; half of the time all of them are well again. */
+function misbehave(world: World): void {
+  const { chance, bank } = world;
+  const lines = linesOf(world);
+  const isWell = chance.isLucky(0.5);
+  if (isWell) for (const line of lines) line.mood = 'ok';
+  bank.verifier.mood = !isWell && chance.isLucky(0.2) ? 'silent' : 'ok';
+  if (isWell) return;
+  const line = chance.pick(lines);
+  line.mood = chance.pick(moods);
+  line.lags = chance.isLucky(0.3);
+}
+
+/** A restart, now and then without the payout partner's settings. */
+async function restartOtherwise(world: World): Promise<void> {
+  world.hasPayouts = world.chance.isLucky(0.6);
+  await restart(world);
+}
+
+/** Everybody is well and everything that waits is decided, until nothing is under way. */
+async function drain(world: World, actors: readonly Actor[]): Promise<void> {
+  for (const line of linesOf(world)) line.mood = 'ok';
+  world.bank.verifier.mood = 'ok';
+  world.hasPayouts = true;
+  await restart(world);
+  for (let round = 0; round < 3; round += 1) await settleAll(world, actors);
+  // Conditions still open run out, and what they forfeit goes back.
+  for (const days of [31, 1, 1]) {
+    await pass(world, days * 86_400);
+    await sweepConditions(world.services);
+    await settleAll(world, actors);
+  }
+}
+
+async function settleAll(world: World, actors: readonly Actor[]): Promise<void> {
+  await pass(world, 2_000);
+  await run(world, sweep(world.services));
+  await deliver(world);
+  await readFeeds(world.services);
+  await checkSlips(world.services);
+  await operators.importLists(world);
+  await operators.decidePayments(world);
+  await operators.settleTransfers(world);
+  await operators.closeReversals(world);
+  await operators.decideWithdrawals(world);
+  await run(world, sendRested(world.services));
+  for (const actor of actors) await recall(world, actor);
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Pool } from 'pg';
+import { serveBonus } from '../../src/bonus/routes.ts';
+import type { Db } from '../../src/db/transaction.ts';
+import { serveDeposit } from '../../src/deposit/routes.ts';
+import { serveGame } from '../../src/game/routes.ts';
+import type { House } from '../../src/house.ts';
+import { createServer } from '../../src/http/server.ts';
+import { sweep } from '../../src/intent/sweep.ts';
+import { serveInvite } from '../../src/invite/routes.ts';
+import { serveRefund } from '../../src/refund/routes.ts';
+import { serveWallet } from '../../src/wallet/routes.ts';
+import { serveWheel } from '../../src/wheel/routes.ts';
+import { serveWithdraw } from '../../src/withdraw/routes.ts';
+import { fakeFeed } from '../deposit/bank-feed.ts';
+import { fakeReader } from '../deposit/slip.ts';
+import { testHouse } from '../house.ts';
+import { type Bank, createBank } from './bank.ts';
+import { type Chance, createChance } from './chance.ts';
+import { type HostileGame, hostileGame } from './game.ts';
+import { catchUp, type Line } from './line.ts';
+import { openPlaces, type Places } from './places.ts';
+import { createQrPartner, type QrPartner } from './qr.ts';
+
+export type Games = Readonly<Record<'again' | 'asked' | 'listed' | 'bare', HostileGame>>;
+
+/** Everything there is: one server over a database, and the partners outside with books of their own. */
+export type World = Places & {
+  readonly db: Db;
+  readonly pool: Pool;
+  readonly chance: Chance;
+  readonly bank: Bank;
+  readonly qr: QrPartner;
+  readonly feed: ReturnType<typeof fakeFeed>;
+  readonly games: Games;
+  readonly dataDir: string;
+  /** QR text in the picture that is read next. */
+  slipText: string;
+  /** How far the moved clock is ahead, ms. */
+  aheadMs: number;
+  hasPayouts: boolean;
+  services: House;
+  app: FastifyInstance;
+  death: PromiseWithResolvers<'killed'>;
+};
+
+/** The same day and hour in every run, so that nights fall on the same steps. */
+const startsAt = new Date('2031-03-01T12:00:00+07:00');
+
+/** A game that hides open bets has rounds that end within a day. */
+const mostHiddenSeconds = 20 * 3_600;
+
+/** Longer than a call's lease and grace. */
+export const settleSeconds = 60;
+
+export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: number): Promise<World> {
+  const places = await openPlaces(db);
+  const kill = () => world.death.resolve('killed');
+  const world: World = {
+    ...places,
+    db,
+    pool,
+    dataDir,
+    chance: createChance(seed),
+    bank: createBank([places.feedAccount, places.manualAccount, places.kipAccount], kill),
+    qr: createQrPartner(),
+    feed: fakeFeed(),
+    games: {
+      again: hostileGame({ code: 'AGAIN', capability: 'A', stakes: 'settled' }, kill),
+      asked: hostileGame({ code: 'ASKED', capability: 'B', stakes: 'reported' }, kill),
+      listed: hostileGame(
+        { code: 'LISTED', capability: 'C', stakes: 'hidden', hasList: true, roundSeconds: mostHiddenSeconds },
+        kill,
+      ),
+      bare: hostileGame({ code: 'BARE', capability: 'C', stakes: 'reported' }, kill),
+    },
+    slipText: '',
+    aheadMs: startsAt.getTime() - Date.now(),
+    hasPayouts: true,
+    services: undefined as unknown as House,
+    app: undefined as unknown as FastifyInstance,
+    death: Promise.withResolvers(),
+  };
+  start(world);
+  await pass(world, 0);
+  return world;
+}
+
+/** Starts a server, with the payout partner's settings or without them. */
+export function start(world: World): void {
+  const { bank, games, qr, feed, pool, dataDir } = world;
+  const replace: Partial<House> = {
+    ...(world.services !== undefined && { metrics: world.services.metrics }),
+    log: pino({ level: 'silent' }),
+    requestWaitsMs: 20,
+    games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
+    qrChannels: new Map([[qr.channel.code, qr.channel]]),
+    payouts: new Map(world.hasPayouts ? [[bank.partner.code, bank.partner]] : []),
+    bankFeed: feed,
+    slipVerifier: bank.verifier,
+    slipReader: fakeReader(() => [[world.slipText]]),
+  };
+  world.services = testHouse(pool, { config: { limits: false, sandbox: false, dataDir }, replace });
+  const app = createServer(world.services);
+  const routes = { app, house: world.services };
+  for (const serve of [serveWallet, serveGame, serveDeposit, serveWithdraw, serveBonus]) serve(routes);
+  for (const serve of [serveRefund, serveInvite, serveWheel]) serve(routes);
+  world.app = app;
+  world.death = Promise.withResolvers();
+}
+
+export const linesOf = ({ bank, games }: World): readonly Line[] => [
+  bank.line,
+  ...Object.values(games).map(({ line }) => line),
+];
+
+export const now = ({ aheadMs }: World): Date => new Date(Date.now() + aheadMs);
+
+/** Time passes: calls on their way arrive, the clock moves, and leases and graces are over. */
+export async function pass(world: World, seconds: number): Promise<void> {
+  linesOf(world).forEach(catchUp);
+  Object.values(world.games).forEach((game) => game.elapse(seconds));
+  world.aheadMs += seconds * 1_000;
+  const by = sql`${seconds}::int * interval '1 second'`;
+  await sql`with c as (update clock set offset_ms = ${world.aheadMs}::bigint)
+    update intent set next_at = next_at - ${by}, lease_until = lease_until - ${by}, sent_by = sent_by - ${by}
+    where ended_at is null`.execute(world.db);
+}
+
+/** Runs something until its answer or the server's death; undefined, and a new server, after a death. */
+export async function run<T>(world: World, work: Promise<T>): Promise<T | undefined> {
+  const { death } = world;
+  const first = await Promise.race([work.then((value) => ({ value })), death.promise]);
+  const end = first === 'killed' ? first : await Promise.race([untilQuiet(world), death.promise]);
+  if (first !== 'killed' && end !== 'killed') return first.value;
+  // What the dead server waited for may answer later still, to no effect.
+  work.catch(() => undefined);
+  await restart(world);
+  return undefined;
+}
+
+/** Another server takes the place of this one and asks about what it left behind. */
+export async function restart(world: World): Promise<void> {
+  for (;;) {
+    start(world);
+    await pass(world, settleSeconds);
+    const swept = await Promise.race([sweep(world.services), world.death.promise]);
+    if (swept !== 'killed') return;
+  }
+}
+
+/** Payouts are sent after the answer: waits for the end of every first call. */
+async function untilQuiet({ db }: World): Promise<void> {
+  const moving = sql`select 1 from intent where state = 'RESERVED' and ended_at is null limit 1`;
+  while ((await moving.execute(db)).rows.length > 0) await sleep(1);
+}
