@@ -12,9 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kapao-hostile-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const seed = Number(process.env['SEED'] ?? 20_261_122);
-const steps = process.env['STEPS']
-  ? Number(process.env['STEPS'])
-  : sizeOf({ gate: 2_000, full: 20_000, soak: 100_000 });
+const steps = sizeOf({ gate: 2_000, full: 20_000, soak: 100_000 });
 
 test(
   `hostile members, partners and operators gain nothing in ${steps} steps (SEED=${seed})`,

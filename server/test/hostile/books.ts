@@ -32,23 +32,20 @@ export const gainOf = ({ paidIn, paidOut, wallet, atGames }: Standing): bigint =
 const fair = 'playFair';
 const refundPercent = 5n;
 
-/** What is wrong now, although much may be under way. */
-export async function listFaults({ db, services }: World): Promise<string[]> {
+/** Members whom the ledger's own check of each minute has frozen: it found figures that disagree. */
+export async function listFrozen({ db, services }: World): Promise<string[]> {
   await checkLedger(services);
-  const violations = await findViolations(db);
   const { rows } = await sql<{ id: bigint; reason: string }>`
     select id, frozen_reason as reason from member where frozen_at is not null`.execute(db);
-  return [
-    ...violations.map(({ invariant, subject, detail }) => `${invariant}: ${subject}: ${detail}`),
-    ...rows.map(({ id, reason }) => `member ${id} is frozen: ${reason}`),
-  ];
+  return rows.map(({ id, reason }) => `member ${id} is frozen: ${reason}`);
 }
 
 /** What the books disagree about once nothing is under way. */
 export async function listDisagreements(world: World, actors: readonly Actor[]): Promise<string[]> {
   const standings = await Promise.all(actors.map((actor) => readStanding(world, actor)));
   return [
-    ...(await listFaults(world)),
+    ...(await listFrozen(world)),
+    ...(await findViolations(world.db)).map((one) => Object.values(one).join(': ')),
     ...(await listOpenWork(world)),
     ...(await comparePayouts(world)),
     ...standings.flatMap(judge),
@@ -117,15 +114,12 @@ async function comparePayouts({ db, bank }: World): Promise<string[]> {
       and i.detail->>'withdrawalId' = w.public_id
     where w.state = 'PAID'`.execute(db);
   const ours = new Set(rows.map(({ paid }) => paid));
-  const theirs = bank.paidOut.map(
-    ({ reference, accountNo, amountMinor }) => `${reference} ${accountNo} ${amountMinor}`,
-  );
-  return [
-    ...theirs
-      .filter((paid, index) => !ours.has(paid) || theirs.indexOf(paid) !== index)
-      .map((paid) => `the bank alone paid ${paid}`),
-    ...[...ours].filter((paid) => !theirs.includes(paid)).map((paid) => `the bank did not pay ${paid}`),
-  ];
+  const theirs = bank.paidOut.map(({ reference, accountNo, amountMinor }) => `${reference} ${accountNo} ${amountMinor}`);
+  const unexplained = theirs.filter((paid) => !ours.has(paid)).map((paid) => `the bank alone paid ${paid}`);
+  const paid = new Set(theirs);
+  const missing = [...ours].filter((one) => !paid.has(one)).map((one) => `the bank did not pay ${one}`);
+  const isTwice = paid.size < theirs.length;
+  return [...unexplained, ...missing, ...(isTwice ? ['the bank paid one reference twice'] : [])];
 }
 
 async function listOpenWork({ db }: World): Promise<string[]> {

@@ -7,7 +7,7 @@ import { rewardPlay } from '../../src/play/reward.ts';
 import { sendRested } from '../../src/withdraw/approval.ts';
 import { readFeeds } from '../deposit/bank-feed.ts';
 import { type Actor, createActor, recall } from './actor.ts';
-import { listDisagreements, listFaults } from './books.ts';
+import { listDisagreements, listFrozen } from './books.ts';
 import { moods } from './line.ts';
 import * as evidence from './members/evidence.ts';
 import type { Plan } from './members/evidence.ts';
@@ -31,10 +31,8 @@ export async function simulate(world: World, steps: number): Promise<void> {
   const cast = await createCast(world);
   const actors = cast.map(({ actor }) => actor);
   for (let step = 1; step <= steps; step += 1) {
-    const t0 = performance.now();
     await takeStep(world, cast);
-    if (process.env['DBG']) process.stderr.write(`${step} ${trace} ${Math.round(performance.now() - t0)}ms\n`);
-    if (step % stepsBetweenChecks === 0) expectNone(step, await listFaults(world));
+    if (step % stepsBetweenChecks === 0) expectNone(step, await listFrozen(world));
     if (step % stepsBetweenDrains !== 0 && step !== steps) continue;
     await drain(world, actors);
     expectNone(step, await listDisagreements(world, actors));
@@ -63,18 +61,11 @@ async function createCast(world: World): Promise<Cast[]> {
   return cast;
 }
 
-let trace = '';
-
 /** Three of five steps are a member's. */
 async function takeStep(world: World, cast: readonly Cast[]): Promise<void> {
   const draw = world.chance.between(1, 100);
-  trace = `draw ${draw}`;
-  if (draw <= 60) {
-    const one = world.chance.pick(cast);
-    trace = one.actor.strategy;
-    if (process.env['DBG']) process.stderr.write(`> ${trace} ${linesOf(world).map((l) => l.mood)}\n`);
-    await one.moves.next();
-  } else if (draw <= 75) await world.chance.pick(jobs)(world);
+  if (draw <= 60) await world.chance.pick(cast).moves.next();
+  else if (draw <= 75) await world.chance.pick(jobs)(world);
   else if (draw <= 87) await world.chance.pick(work)(world);
   else if (draw <= 97) misbehave(world);
   else await restartOtherwise(world);
@@ -134,6 +125,7 @@ async function drain(world: World, actors: readonly Actor[]): Promise<void> {
   world.hasPayouts = true;
   await restart(world);
   for (let round = 0; round < 3; round += 1) await settleAll(world, actors);
+  await operators.dropDeclarations(world);
   // Conditions still open run out, and what they forfeit goes back.
   for (const days of [31, 1, 1]) {
     await pass(world, days * 86_400);
@@ -154,5 +146,6 @@ async function settleAll(world: World, actors: readonly Actor[]): Promise<void> 
   await operators.closeReversals(world);
   await operators.decideWithdrawals(world);
   await run(world, sendRested(world.services));
+  await endDecided(world.services);
   for (const actor of actors) await recall(world, actor);
 }

@@ -54,7 +54,7 @@ const startsAt = new Date('2031-03-01T12:00:00+07:00');
 const mostHiddenSeconds = 20 * 3_600;
 
 /** Longer than a call's lease and grace. */
-export const settleSeconds = 60;
+const settleSeconds = 60;
 
 export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: number): Promise<World> {
   const places = await openPlaces(db);
@@ -101,7 +101,7 @@ export function start(world: World): void {
     payouts: new Map(world.hasPayouts ? [[bank.partner.code, bank.partner]] : []),
     bankFeed: feed,
     slipVerifier: bank.verifier,
-    slipReader: fakeReader(() => [[world.slipText]]),
+    slipReader: fakeReader(() => [[world.slipText], [world.slipText]]),
   };
   world.services = testHouse(pool, { config: { limits: false, sandbox: false, dataDir }, replace });
   const app = createServer(world.services);

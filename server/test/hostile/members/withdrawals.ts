@@ -3,7 +3,8 @@ import { toMajor } from '@kapao/contract/money';
 import { sendRested } from '../../../src/withdraw/approval.ts';
 import { callAs } from '../../client.ts';
 import { type Actor, cashOut, deposit, moveIn } from '../actor.ts';
-import { pass, run, type World } from '../world.ts';
+import { decideWithdrawals } from '../operators.ts';
+import { pass, restart, run, type World } from '../world.ts';
 import type { Plan } from './evidence.ts';
 
 /** Sends the same money everywhere at once, under one key and under several. */
@@ -25,6 +26,26 @@ export const race: Plan = async function* (world, me) {
     await run(world, Promise.all(calls));
     yield;
     await cashOut(world, me);
+    yield;
+  }
+};
+
+/** The answer to a payout is lost, and the next server starts without the payout partner's settings. */
+export const forgetThePartner: Plan = async function* (world, me) {
+  for (;;) {
+    await deposit(world, me, world.chance.baht(300, 2_000));
+    yield;
+    const { line } = world.bank;
+    line.mood = 'lost-after';
+    await cashOut(world, me);
+    line.mood = 'ok';
+    world.hasPayouts = false;
+    await restart(world);
+    yield;
+    world.hasPayouts = world.chance.isLucky(0.7);
+    await restart(world);
+    yield;
+    await decideWithdrawals(world);
     yield;
   }
 };
@@ -59,6 +80,7 @@ async function staySuspended(world: World, me: Actor): Promise<void> {
   const before = (await sent().execute(world.db)).rows.length;
   await pass(world, 73 * 3_600);
   await run(world, sendRested(world.services));
+  await decideWithdrawals(world);
   const after = (await sent().execute(world.db)).rows.length;
   await sql`update member set status = 'active' where id = ${me.memberId}`.execute(world.db);
   if (after > before) throw new Error(`a payout left to suspended member ${me.memberId}`);
