@@ -54,7 +54,16 @@ async function runSoak() {
   const files =
     rest.length > 0
       ? rest
-      : ['faults/', 'races/', 'e2e/load/', 'bonus/model', 'ledger/hostile', 'chat/bot/crash', 'chat/desk/race', 'engine/storm'];
+      : [
+          'faults/',
+          'races/',
+          'e2e/load/',
+          'bonus/model',
+          'ledger/hostile',
+          'chat/bot/crash',
+          'chat/desk/race',
+          'engine/storm',
+        ];
   const projects = ['e2e', 'server', 'web'].flatMap((name) => ['--project', name]);
   const code = await runNode(node, [vitest, 'run', ...projects, ...files], { env });
   if (rest.length > 0) return code;

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['{src,test}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...(process.env['SOAK'] === '1' ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     // One file after another in a worker: the house's modules are evaluated once for all of them.

@@ -114,7 +114,9 @@ async function comparePayouts({ db, bank }: World): Promise<string[]> {
       and i.detail->>'withdrawalId' = w.public_id
     where w.state = 'PAID'`.execute(db);
   const ours = new Set(rows.map(({ paid }) => paid));
-  const theirs = bank.paidOut.map(({ reference, accountNo, amountMinor }) => `${reference} ${accountNo} ${amountMinor}`);
+  const theirs = bank.paidOut.map(
+    ({ reference, accountNo, amountMinor }) => `${reference} ${accountNo} ${amountMinor}`,
+  );
   const unexplained = theirs.filter((paid) => !ours.has(paid)).map((paid) => `the bank alone paid ${paid}`);
   const paid = new Set(theirs);
   const missing = [...ours].filter((one) => !paid.has(one)).map((one) => `the bank did not pay ${one}`);

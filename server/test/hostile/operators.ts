@@ -25,10 +25,10 @@ export async function decideWithdrawals(world: World): Promise<void> {
     else if (row.shown === 'TO_PAY') await payByHand(world, row);
     else if (chance.isLucky(0.3))
       await run(world, Promise.all([approve(services, decision), approve(services, decision)]));
-    else if (chance.isLucky(0.2))
+    else if (chance.isLucky(0.25))
       await run(world, Promise.all([approve(services, decision), reject(services, decision)]));
     else if (chance.isLucky(0.2)) await run(world, approve(services, { ...decision, revision: revision - 1 }));
-    else if (chance.isLucky(0.2)) await run(world, reject(services, decision));
+    else if (chance.isLucky(0.15)) await run(world, reject(services, decision));
     else await run(world, approve(services, decision));
   }
 }

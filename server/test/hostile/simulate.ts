@@ -17,7 +17,7 @@ import * as operators from './operators.ts';
 import { linesOf, pass, restart, run, type World } from './world.ts';
 
 const { deliver, mixCurrencies, ...evidencePlans } = evidence;
-const { churn, collect, toNight, receiveRefund, leave, ...stakePlans } = stakes;
+const { churn, collect, toNight: _night, receiveRefund: _refund, leave: _leave, ...stakePlans } = stakes;
 const plans: Readonly<Record<string, Plan>> = { ...evidencePlans, ...stakePlans, ...withdrawals };
 
 const membersOfAPlan = 2;

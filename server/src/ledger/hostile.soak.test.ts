@@ -11,7 +11,7 @@ const { db, pool } = await createTestDb();
 const dataDir = mkdtempSync(join(tmpdir(), 'kapao-hostile-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const seed = Number(process.env['SEED'] ?? 20_261_122);
+const seed = 20_261_122;
 const steps = sizeOf({ gate: 2_000, full: 20_000, soak: 100_000 });
 
 test(
