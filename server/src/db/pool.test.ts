@@ -85,6 +85,17 @@ test('a text that comes with values is planned once on a connection, also inside
   await only.end();
 });
 
+test('a connection that has planned all the texts it may leaves the other connections theirs', async () => {
+  const full = createPool(url, { max: 1 });
+  for (let n = 0; n <= 500; n += 1) await full.query(`select $1::int + ${n} as n`, [1]);
+  const other = createPool(url, { max: 1 });
+  await other.query('select $1::int - 1 as n', [1]);
+  const planned = 'select count(*)::int as planned from pg_prepared_statements';
+  expect((await full.query(planned)).rows).toEqual([{ planned: 500 }]);
+  expect((await other.query(planned)).rows).toEqual([{ planned: 1 }]);
+  await Promise.all([full.end(), other.end()]);
+});
+
 test('an answer of PostgreSQL that is no fault of its own is not taken for an outage', async () => {
   expect(isUnavailable(await errorOf(pool.query('select 1/0')))).toBe(false);
   expect(isUnavailable(await errorOf(pool.query('no sql')))).toBe(false);

@@ -4,8 +4,6 @@ import type { ClientBase } from 'pg';
 /** Texts beyond this many are sent as they are: connections must not fill up with plans that are not used again. */
 const mostNames = 500;
 
-const names = new Map<string, string>();
-
 /**
  * Has PostgreSQL plan each SQL text once on a connection and not at every call, which is most of a small query's time.
  * A plan holds the types of its columns, so our statements name the columns of a table: a `*` would break in a running
@@ -14,10 +12,11 @@ const names = new Map<string, string>();
  */
 export function prepareStatements(client: ClientBase, onBegin?: string): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const names = new Map<string, string>();
   const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     // A text without values may hold several commands, which cannot be prepared.
     const hasValues = Array.isArray(values) && values.length > 0;
-    const name = typeof text === 'string' && hasValues ? nameOf(text) : undefined;
+    const name = typeof text === 'string' && hasValues ? nameOf(text, names) : undefined;
     if (name !== undefined) return send({ name, text, values }, ...rest);
     if (onBegin !== undefined && isBegin(text)) return send(`${text}; ${onBegin}`, values, ...rest);
     return send(text, values, ...rest);
@@ -30,7 +29,7 @@ function isBegin(text: unknown): text is string {
 }
 
 /** Two processes that share a connection through a pooler give one text one name, and two texts never the same. */
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
   const name = `k${createHash('sha256').update(text).digest('base64url')}`;
