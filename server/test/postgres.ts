@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded, type Embedded } from '../src/db/embedded.ts';
 
 const prefix = 'kapao-test-';
@@ -29,13 +30,21 @@ async function sweep(): Promise<void> {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
     const folder = join(tmpdir(), name);
     try {
-      const left = await startEmbedded(folder, { durable: false });
-      await left.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await endPostmaster(join(folder, 'postgres/data/postmaster.pid'));
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
       // Another account's; its own next run will do it.
     }
   }
+}
+
+/** Nobody needs its data, so it need not be written. */
+async function endPostmaster(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGQUIT');
+  for (let tries = 0; tries < 50 && isAlive(pid); tries += 1) await sleep(100);
 }
 
 function isAlive(pid: number): boolean {

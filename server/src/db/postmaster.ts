@@ -187,7 +187,13 @@ export function keepRunning(cluster: Cluster, durable: boolean, port: number): (
 
 /** Ends sessions and stops; nothing that was committed is lost. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  if (findPostmaster(cluster) === undefined) return;
+  const stopped = findPostmaster(cluster);
+  if (stopped === undefined) return;
   const data = join(cluster.home, 'data');
-  await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '10', '-s']);
+  try {
+    await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s']);
+  } catch (error) {
+    // Another process that watches may have started the next one before `pg_ctl` saw the end of this.
+    if (findPostmaster(cluster)?.pid === stopped.pid) throw error;
+  }
 }
