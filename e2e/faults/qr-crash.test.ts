@@ -75,7 +75,8 @@ it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-afte
   },
 );
 
-it('a server killed while it hears of a payment credits it once, told again or asked for', async () => {
+const killedWhileItHears = 'a server killed while it hears of a payment credits it once, told again or asked for';
+it(killedWhileItHears, { timeout: (rounds + 2) * 60_000 }, async () => {
   const seed = readSeed();
   const random = createRandom(seed, 0);
   for (let round = 0; round < rounds; round += 1) {

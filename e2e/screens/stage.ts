@@ -29,7 +29,7 @@ export async function setStage(stack: Stack): Promise<Stage> {
     newMember(stack, 0n),
     newMember(stack, 50_000n),
   ]);
-  await stack.sql(`select coin_move(id, 120, 'STAFF', 'the stage') from member where phone = $1`, [rich.phone]);
+  await stack.sql(`select coin_move(id, 120, 'STAFF', 'stage:' || phone) from member where phone = $1`, [rich.phone]);
   await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมาชิก ทดสอบ' where phone = $1`, [
     unreadable.phone,
   ]);

@@ -35,7 +35,8 @@ export async function startWiretap(): Promise<Wiretap> {
 
 /** A call that is cut at the far end is cut at the near one. */
 function pass(target: string, request: IncomingMessage, response: ServerResponse): void {
-  const { method = 'GET', headers, url } = request;
+  const { method = 'GET', url } = request;
+  const headers = { ...request.headers, host: new URL(target).host };
   const onward = send(`${target}${url}`, { method, headers });
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

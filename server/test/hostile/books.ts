@@ -48,9 +48,23 @@ export async function listDisagreements(world: World, actors: readonly Actor[]):
     ...(await findViolations(world.db)).map((one) => Object.values(one).join(': ')),
     ...(await listOpenWork(world)),
     ...(await comparePayouts(world)),
+    ...(await listUncredited(world)),
     ...standings.flatMap(judge),
     ...judgeStrategies(standings),
   ];
+}
+
+/** Transfers to the house that nobody was credited for, with what the house knows of each. */
+async function listUncredited({ db, bank }: World): Promise<string[]> {
+  const { rows } = await sql<{ amountMinor: bigint; currency: string; states: string }>`
+    select amount_minor as "amountMinor", currency, string_agg(concat_ws(' ', source, state, reason), ', ') as states
+    from incoming_payment group by 1, 2`.execute(db);
+  const states = new Map(rows.map((row) => [`${row.amountMinor} ${row.currency}`, row.states]));
+  return bank.payments.flatMap(({ payer, reference, amountMinor, currency, returned }) => {
+    const known = states.get(`${amountMinor} ${currency}`) ?? 'unknown';
+    const isEnded = returned || known.includes('CREDITED');
+    return isEnded ? [] : [`payment ${reference} of member ${payer.memberId} is not credited: ${known}`];
+  });
 }
 
 function judge(standing: Standing): string[] {
@@ -124,7 +138,8 @@ async function comparePayouts({ db, bank }: World): Promise<string[]> {
   return [...unexplained, ...missing, ...(isTwice ? ['the bank paid one reference twice'] : [])];
 }
 
-async function listOpenWork({ db }: World): Promise<string[]> {
+/** What has no end yet: calls, withdrawals, payments and conditions. */
+export async function listOpenWork({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ open: string }>`
     select concat('intent ', kind, ' ', provider, ' ', state) as open from intent where ended_at is null
     union all select concat('withdrawal ', state) from withdrawal where ended_at is null

@@ -44,6 +44,7 @@ async function settleStuck(world: World, { publicId, revision, payout }: OpenWit
 
 /** Without a payout partner a person pays at the bank and marks it. */
 async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promise<void> {
+  if (row.stop !== null) return;
   const { publicId, revision, bankAccountNo: accountNo, amountMinor } = row;
   const reference = `HAND${bank.paidOut.length}`;
   const outcome = await markPaid(services, { publicId, revision, ...by, reference });

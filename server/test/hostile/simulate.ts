@@ -7,7 +7,7 @@ import { rewardPlay } from '../../src/play/reward.ts';
 import { sendRested } from '../../src/withdraw/approval.ts';
 import { readFeeds } from '../deposit/bank-feed.ts';
 import { type Actor, createActor, recall } from './actor.ts';
-import { listDisagreements, listFrozen } from './books.ts';
+import { listDisagreements, listFrozen, listOpenWork } from './books.ts';
 import { moods } from './line.ts';
 import * as evidence from './members/evidence.ts';
 import type { Plan } from './members/evidence.ts';
@@ -23,6 +23,8 @@ const plans: Readonly<Record<string, Plan>> = { ...evidencePlans, ...stakePlans,
 const membersOfAPlan = 2;
 const stepsBetweenChecks = 250;
 const stepsBetweenDrains = 1_000;
+/** More than anything takes to end where nothing fails any more. */
+const mostRounds = 10;
 
 type Cast = { actor: Actor; moves: AsyncGenerator<void, void, void> };
 
@@ -126,11 +128,13 @@ async function drain(world: World, actors: readonly Actor[]): Promise<void> {
   await restart(world);
   for (let round = 0; round < 3; round += 1) await settleAll(world, actors);
   await operators.dropDeclarations(world);
-  // Conditions still open run out, and what they forfeit goes back.
-  for (const days of [31, 1, 1]) {
-    await pass(world, days * 86_400);
+  // Conditions still open run out, and what they forfeit goes back once every game was called.
+  await pass(world, 31 * 86_400);
+  for (let round = 0; round < mostRounds; round += 1) {
     await sweepConditions(world.services);
     await settleAll(world, actors);
+    if ((await listOpenWork(world)).length === 0) return;
+    await pass(world, 86_400);
   }
 }
 

@@ -69,6 +69,7 @@ function useCheck() {
   const { home } = useWords();
   const words = useRef(home);
   const running = useRef(false);
+  const loud = useRef(false);
   const [checking, setChecking] = useState(false);
   useEffect(() => {
     words.current = home;
@@ -76,6 +77,8 @@ function useCheck() {
 
   const check = useCallback(
     async (aloud: boolean): Promise<void> => {
+      // Asked for while the silent check of the page still runs, it says how that one went.
+      loud.current ||= aloud;
       if (running.current) return;
       running.current = true;
       setChecking(true);
@@ -84,12 +87,13 @@ function useCheck() {
         await client.refetchQueries(walletQuery, { throwOnError: true });
         // A game that did not answer shows what was last known.
         const silent = slots.flatMap(({ code, stale }) => (stale ? [code] : []));
-        if (aloud && silent.length === 0) toast.success(words.current.refreshed);
-        else if (aloud) toast.error(silentText(words.current, silent, client.getQueryData(walletQuery.queryKey)));
+        if (loud.current && silent.length === 0) toast.success(words.current.refreshed);
+        else if (loud.current) toast.error(silentText(words.current, silent, client.getQueryData(walletQuery.queryKey)));
       } catch {
-        if (aloud) toast.error(words.current.checkFailed);
+        if (loud.current) toast.error(words.current.checkFailed);
       } finally {
         running.current = false;
+        loud.current = false;
         setChecking(false);
       }
     },

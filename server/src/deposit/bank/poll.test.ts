@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { createPool } from '../../db/pool.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
@@ -9,7 +10,7 @@ import type { BankLine } from './feed.ts';
 import type { Receiver } from './line.ts';
 import { pollFeeds } from './poll.ts';
 
-const { db, pool } = await createTestDb();
+const { db, pool, url } = await createTestDb();
 let feed = fakeFeed();
 let house = testHouse(pool);
 let account: Receiver;
@@ -235,5 +236,24 @@ test('a line that cannot be taken again and again is left to a person and holds 
   expect(await cashOf(db, member.memberId)).toBe(0n);
   for (let turn = 0; turn < 3; turn += 1) await poll();
   expect(await paymentOf(broken)).toMatchObject({ state: 'REVIEW', reason: 'UNREADABLE' });
+  expect(await cashOf(db, member.memberId)).toBe(10_000n);
+});
+
+test('a line is not left to a person because the database has no connection for it', async () => {
+  const member = await payer();
+  const line = lineFrom(member.accountNo);
+  tell(feed, account, line);
+  const narrow = createPool(url, { max: 1 });
+  // The connection is taken when the bank has answered, and given back after the line has waited in vain.
+  const occupied = async (asked: Parameters<typeof feed.read>[0]) => {
+    const only = await narrow.connect();
+    setTimeout(() => only.release(), 1_200);
+    return feed.read(asked);
+  };
+  const busy = testHouse(narrow, { replace: { bankFeed: { ...feed, read: occupied } } });
+  for (let turn = 0; turn < 4; turn += 1) await readFeeds(busy);
+  await narrow.end();
+  expect(await paymentOf(line)).toBeUndefined();
+  await poll();
   expect(await cashOf(db, member.memberId)).toBe(10_000n);
 });

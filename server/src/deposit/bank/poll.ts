@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isUnavailable } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
@@ -142,6 +143,7 @@ async function take(house: House, account: Due, line: BankLine, cursor?: string)
 
 /** Not of the moment: the database does not take this very line, or our code does not. */
 function isOfTheLine(error: unknown): boolean {
+  if (isUnavailable(error)) return false;
   const code = codeOf(error);
   return code === undefined || /^(22|23|KP)/.test(code);
 }
