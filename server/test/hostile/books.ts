@@ -49,6 +49,7 @@ export async function listDisagreements(world: World, actors: readonly Actor[]):
     ...(await listOpenWork(world)),
     ...(await comparePayouts(world)),
     ...(await listUncredited(world)),
+    ...(await listKeptGifts(world, actors)),
     ...standings.flatMap(judge),
     ...judgeStrategies(standings),
   ];
@@ -65,6 +66,19 @@ async function listUncredited({ db, bank }: World): Promise<string[]> {
     const isEnded = returned || known.includes('CREDITED');
     return isEnded ? [] : [`payment ${reference} of member ${payer.memberId} is not credited: ${known}`];
   });
+}
+
+/** Gifts of which members keep a part who won and lost nothing, with the figures that they were judged by. */
+async function listKeptGifts({ db }: World, actors: readonly Actor[]): Promise<string[]> {
+  const strategies = new Map(actors.map(({ memberId, strategy }) => [memberId, strategy]));
+  const { rows } = await sql<{ memberId: bigint; figures: string }>`
+    select member_id as "memberId", concat_ws(' ', state, 'own', own_minor, 'deposit', deposit_minor, 'gift', gift_minor,
+      'target', target_minor, 'floor', floor_minor, 'end', end_minor, 'forfeited', forfeited_minor, 'opened', received_at, 'ended', ended_at) as figures
+    from condition where source = 'BONUS' and gift_minor > 0 and forfeited_minor < gift_minor
+      and state in ('SUCCESS', 'FAILED', 'CLEARED', 'EXPIRED')`.execute(db);
+  return rows
+    .filter(({ memberId }) => strategies.get(memberId) !== fair)
+    .map(({ memberId, figures }) => `member ${memberId} (${strategies.get(memberId)}) kept a gift: ${figures}`);
 }
 
 function judge(standing: Standing): string[] {

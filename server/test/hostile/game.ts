@@ -29,6 +29,8 @@ export type HostileGame = {
   settle(bet: Bet, outcome: Outcome): void;
   /** Time passes: bets that have been open for longer than a round lasts end without a winner. */
   elapse(seconds: number): void;
+  /** All open bets end without a winner. */
+  endRounds(): void;
 };
 
 type Terms = { code: string; capability: CapabilityClass; stakes: Stakes; hasList?: boolean; roundSeconds?: number };
@@ -48,9 +50,10 @@ export function hostileGame(terms: Terms, kill: Kill): HostileGame {
   const answers = (): void => {
     if (line.mood === 'down') throw new Error('connection refused');
   };
+  const earlier = (reference: string): Answer | undefined => (capability === 'A' ? done.get(reference) : undefined);
   function carryOut(username: string, change: bigint, reference: string): Answer {
-    const earlier = capability === 'A' ? done.get(reference) : undefined;
-    if (earlier !== undefined) return earlier;
+    const known = earlier(reference);
+    if (known !== undefined) return known;
     const player = playerOf(username);
     if (player.free + change < 0n) return { outcome: 'not_applied', evidence: { code: 'LOW' } };
     player.free += change;
@@ -71,8 +74,10 @@ export function hostileGame(terms: Terms, kill: Kill): HostileGame {
       const { free, open } = playerOf(username);
       return { free, outstanding: stakes === 'reported' ? open : 0n };
     },
-    transfer: async ({ username, direction, creditsMinor, reference }) =>
-      send(line, kill, () => carryOut(username, direction === 'in' ? creditsMinor : -creditsMinor, reference)),
+    transfer: async ({ username, direction, creditsMinor, reference }) => {
+      const change = direction === 'in' ? creditsMinor : -creditsMinor;
+      return send(line, kill, () => carryOut(username, change, reference), earlier(reference));
+    },
     book: { kind: 'sum', read: async () => 0n },
     ...(capability === 'B' && {
       status: async ({ reference }: { reference: string }) => {
@@ -97,7 +102,7 @@ export function hostileGame(terms: Terms, kill: Kill): HostileGame {
   };
 }
 
-type Betting = Pick<HostileGame, 'bet' | 'settle' | 'elapse'>;
+type Betting = Pick<HostileGame, 'bet' | 'settle' | 'elapse' | 'endRounds'>;
 
 function createBetting(playerOf: (username: string) => Player, roundSeconds: number): Betting {
   const open = new Set<Bet>();
@@ -126,5 +131,6 @@ function createBetting(playerOf: (username: string) => Player, roundSeconds: num
       if (placed.ageSeconds > roundSeconds) settle(placed, 'void');
     }
   };
-  return { bet, settle, elapse };
+  const endRounds = (): void => open.forEach((placed) => settle(placed, 'void'));
+  return { bet, settle, elapse, endRounds };
 }

@@ -30,12 +30,15 @@ export const newLine = (): Line => ({ mood: 'ok', late: [], lags: false });
 
 export const unknown: Answer = { outcome: 'unknown', evidence: {} };
 
-export async function send(line: Line, kill: Kill, carryOut: () => Answer): Promise<Answer> {
+const refusal: Answer = { outcome: 'not_applied', evidence: { code: 'NO' } };
+
+/** @param known the answer to the same call before, from a partner that promises to give it again */
+export async function send(line: Line, kill: Kill, carryOut: () => Answer, known?: Answer): Promise<Answer> {
   switch (line.mood) {
     case 'ok':
       return carryOut();
     case 'refuse':
-      return { outcome: 'not_applied', evidence: { code: 'NO' } };
+      return known ?? refusal;
     case 'lost-after':
       carryOut();
       return unknown;

@@ -123,6 +123,7 @@ async function restartOtherwise(world: World): Promise<void> {
 /** Everybody is well and everything that waits is decided, until nothing is under way. */
 async function drain(world: World, actors: readonly Actor[]): Promise<void> {
   for (const line of linesOf(world)) line.mood = 'ok';
+  for (const game of Object.values(world.games)) game.endRounds();
   world.bank.verifier.mood = 'ok';
   world.hasPayouts = true;
   await restart(world);
