@@ -1,5 +1,7 @@
+import type { ServerOptions } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
+import { loadTls } from '../config/tls.ts';
 import { keepConsoleOnItsHost } from './entrance/console-host.ts';
 import { limitRequests } from './entrance/general-limit.ts';
 import { shedLoad } from './entrance/pressure.ts';
@@ -24,7 +26,7 @@ const headersWithinMs = 30_000;
 export function createServer(house: House): FastifyInstance {
   const headers = securityHeaders();
   const app = Fastify({
-    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade },
+    ...listenWith(house),
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();
@@ -61,6 +63,12 @@ export function createServer(house: House): FastifyInstance {
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
   return app;
+}
+
+/** Options of Node's own server. Over TLS it is another class of server with the same calls. */
+function listenWith({ config: { tls } }: House): { http: ServerOptions } {
+  const http = { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade };
+  return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);
 }
 
 /** One line a call, by its route and never its URL: a path may carry a game password (rules §9). */
