@@ -4,7 +4,7 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { staffLogin, staffLogout, staffPassword } from '@kapao/contract/staff';
 
-/** Every event of the security log. Each is one line at `info` with `security: true`. */
+/** Every event of the security log. Each is one line with `security: true`, at `info` but for a partner's. */
 export const securityEvents = {
   'login.ok': 'A member logged in.',
   'login.refused': 'A login was refused; `code` says why.',
@@ -25,6 +25,7 @@ export const securityEvents = {
   'bank.change.refused': 'A change of the bank account was refused.',
   'bank.rename': 'A member changed the holder’s name.',
   'hook.refused': 'A partner’s notice had a wrong signature (KEY_INVALID) or address (INVALID_IP).',
+  'partner.tls.refused': 'A partner’s certificate, or TLS with it, failed; `code` says why. At `warn`.',
   'limit.reached': 'A limit refused a call.',
   'authorization.refused': 'A token was shown to calls of another audience.',
   'address.refused': 'An address was refused by a list or a country.',
