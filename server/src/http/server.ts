@@ -6,6 +6,7 @@ import { keepConsoleOnItsHost } from './entrance/console-host.ts';
 import { limitRequests } from './entrance/general-limit.ts';
 import { shedLoad } from './entrance/pressure.ts';
 import { refuseUnreadable } from './entrance/refuse-unreadable.ts';
+import { noteBadAddress } from './entrance/security-log.ts';
 import { handleErrors } from './errors.ts';
 import { addSecurityHeaders, securityHeaders } from './headers.ts';
 import { notHttp } from './not-http.ts';
@@ -32,7 +33,8 @@ export function createServer(house: House): FastifyInstance {
       else socket.destroy();
     },
     // An address that cannot be read never reaches a hook.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      noteBadAddress(house, request);
       const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' }));
       void reply.headers({ ...headers, 'cache-control': 'no-store' });
       void reply.send(body as never);
