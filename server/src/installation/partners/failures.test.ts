@@ -20,16 +20,18 @@ async function portOf(server: Server): Promise<number> {
 }
 
 /** Calls a partner at this address and returns the lines of the log. */
-async function linesOf(url: string, timeoutMs = 3_000): Promise<Record<string, unknown>[]> {
+async function linesOf(url: string, { timeoutMs = 3_000, times = 1 } = {}): Promise<Record<string, unknown>[]> {
   const partnerVariables = { PARTNER_WW: { url, agent: 'm', secret } };
   const house = testHouse(pool, { config: { partnerVariables } });
-  await callPartner({
-    method: 'POST',
-    url: `${url}/pay?key=${secret}`,
-    headers: { authorization: secret },
-    body: secret,
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  for (let nth = 0; nth < times; nth += 1) {
+    await callPartner({
+      method: 'POST',
+      url: `${url}/pay?key=${secret}`,
+      headers: { authorization: secret },
+      body: secret,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
   expect(house.lines.join('')).not.toContain(secret);
   expect(house.lines.join('')).not.toContain('/pay');
   return house.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -59,9 +61,16 @@ test('a refused connection, a cut one and a deadline are logged by cause, and ar
   expect(refused).toMatchObject([{ level: warn, partner: 'WW', cause: 'network', code: 'ECONNREFUSED' }]);
   const cut = await linesOf(`http://127.0.0.1:${await portOf(createServer((request) => request.socket.destroy()))}`);
   expect(cut).toMatchObject([{ level: warn, partner: 'WW', cause: 'network', code: 'ECONNRESET' }]);
-  const silent = await linesOf(`http://127.0.0.1:${await portOf(createServer())}`, 80);
+  const silent = await linesOf(`http://127.0.0.1:${await portOf(createServer())}`, { timeoutMs: 80 });
   expect(silent).toMatchObject([{ level: warn, partner: 'WW', cause: 'timeout' }]);
   for (const [line] of [refused, cut, silent]) expect(line).not.toHaveProperty('security');
+});
+
+test('a partner that stays away writes ten lines a minute', async () => {
+  const closed = createServer();
+  const port = await portOf(closed);
+  closed.close();
+  expect(await linesOf(`http://127.0.0.1:${port}`, { times: 12 })).toHaveLength(10);
 });
 
 test('an answer is no failure', async () => {

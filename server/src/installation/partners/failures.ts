@@ -1,16 +1,24 @@
 import type { Logger } from 'pino';
+import { createWindow } from '../../http/caller/window.ts';
 import type { SecurityEvent } from '../../http/entrance/security-events.ts';
 import { isTlsFailure, type PartnerFailure } from '../../partner/failure.ts';
 import type { PartnerEntry } from '../../partner/settings.ts';
 
 const event: SecurityEvent = 'partner.tls.refused';
 
-/** Logs a call that failed, by partner and cause. Never its address: a path or query may hold what is secret. */
-export function logFailure(log: Logger, entries: readonly PartnerEntry[], failure: PartnerFailure): void {
-  const { cause, code } = failure;
-  const line = { partner: partnerAt(entries, failure.url), cause, ...(code === undefined ? {} : { code }) };
-  if (isTlsFailure(failure)) log.warn({ security: true, event, ...line }, 'security');
-  else log.warn(line, 'a partner gave no answer');
+/** Lines a minute of one partner and cause: a partner that is away is called every few seconds. */
+const linesAMinute = 10;
+
+/** Logs calls that failed, by partner and cause. Never an address: a path or query may hold what is secret. */
+export function logFailures(log: Logger, entries: () => readonly PartnerEntry[]): (failure: PartnerFailure) => void {
+  const told = createWindow(linesAMinute, 60_000);
+  return (failure) => {
+    const { cause, code } = failure;
+    const line = { partner: partnerAt(entries(), failure.url), cause, ...(code === undefined ? {} : { code }) };
+    if (told.isOver(JSON.stringify(line))) return;
+    if (isTlsFailure(failure)) log.warn({ security: true, event, ...line }, 'security');
+    else log.warn(line, 'a partner gave no answer');
+  };
 }
 
 /** The partner the address belongs to; several that share one are all named. */
