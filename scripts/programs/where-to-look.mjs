@@ -1,13 +1,14 @@
 // Prints the addresses and the demo sign-ins.
 
 /** `ready` is what the server sends when it can serve; `port` is the one a browser opens. */
-export function printWhereToLook({ port, sandboxPort, login, staff }, dataDir) {
+export function printWhereToLook({ port, sandboxPort, login, staff, hasTls }, dataDir) {
+  const origin = `${hasTls ? 'https' : 'http'}://localhost:${port}`;
   const lines = [
-    ['Kapao', `http://localhost:${port}`],
-    ['API', `http://localhost:${port}/api/docs`],
+    ['Kapao', origin],
+    ['API', `${origin}/api/docs`],
     ...(sandboxPort ? [['Sandbox', `http://localhost:${sandboxPort}  (text messages, payments, games, faults)`]] : []),
     ...(login ? [['Log in with', `${login.username}  password  ${login.password}`]] : []),
-    ['Console', `http://localhost:${port}/console/chat`],
+    ['Console', `${origin}/console/chat`],
     ...(staff ? [['Staff', `${staff.username}  password  ${staff.password}`]] : []),
   ];
   const width = Math.max(...lines.map(([label]) => label.length));

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { readMode, type Mode } from './config/mode.ts';
 import { allowsPlainNetwork, readDatabaseAddresses, readRedisUrl } from './config/network.ts';
 import { readDemoPartners, readLivePartners, type Partners } from './config/partners.ts';
+import { readTlsFiles, type TlsFiles } from './config/tls.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './config/values.ts';
 import type { DatabaseAddresses } from './db/open.ts';
 import { readEntrance } from './http/entrance/settings.ts';
@@ -21,6 +22,8 @@ export type Config = Partners &
     port: number;
     /** The address to listen on; undefined: every address of this machine. */
     host: string | undefined;
+    /** With these files both ports speak TLS; undefined: plain HTTP. */
+    tls: TlsFiles | undefined;
     /** Metrics and operator's documents, on the loopback alone. */
     adminPort: number;
     /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
@@ -63,6 +66,7 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
     mode,
     port: readPort(env, 'PORT', 8080),
     host: valueOf(env, 'HOST') ?? (mode === 'demo' ? '127.0.0.1' : undefined),
+    tls: readTlsFiles(env),
     ...readEntrance(env, readPort(env, 'PORT', 8080)),
     ...readDatabaseAddresses(env, mode),
     ...readKeySettings(env),

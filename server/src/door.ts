@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { loadTls, type TlsFiles } from './config/tls.ts';
 import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Door = { close(): Promise<void> };
@@ -7,17 +9,20 @@ export type Door = { close(): Promise<void> };
 /** All addresses of this machine, over IPv6 if it has any. */
 const everyAddress = ['::', '0.0.0.0'] as const;
 
+type Opening = { port: number; host: string | undefined; tls: TlsFiles | undefined };
+
 /**
  * Takes the port while the house is still being made: alive, not ready (wire, "Running it"). A taken port is told
  * before anything else is touched.
  */
-export async function openDoor(port: number, wanted?: string): Promise<Door & { host: string }> {
-  const server = createServer((request, reply) => {
+export async function openDoor({ port, host: wanted, tls }: Opening): Promise<Door & { host: string }> {
+  const answer: RequestListener = (request, reply) => {
     const alive = request.method === 'GET' && request.url === '/healthz';
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     reply.writeHead(alive ? 200 : 503, { ...headers, connection: 'close', ...(alive ? {} : { 'retry-after': '1' }) });
     reply.end(JSON.stringify({ message: alive ? 'OK' : 'UNAVAILABLE' }));
-  });
+  };
+  const server = tls === undefined ? createServer(answer) : createTlsServer(loadTls(tls), answer);
   for (const host of wanted === undefined ? everyAddress : [wanted]) {
     try {
       await once(server.listen({ port, host }), 'listening');
@@ -32,7 +37,7 @@ export async function openDoor(port: number, wanted?: string): Promise<Door & { 
   throw startError(`Port ${port} cannot be used: no network address to listen on`);
 }
 
-async function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeAllConnections();

@@ -39,7 +39,7 @@ try {
 
 async function start(read: Config): Promise<void> {
   const log = createLogger(read.logLevel);
-  const door = await openDoor(read.port, read.host);
+  const door = await openDoor(read);
   prepareDataDir(read.dataDir);
   const keys = loadKeys(read.dataDir, read);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -81,7 +81,8 @@ async function start(read: Config): Promise<void> {
   const { port, sandboxPort, sandbox } = config;
   const login = sandbox ? { username: demoMember.phone, password: demoMember.password } : undefined;
   const staff = sandbox ? { username: demoStaff.username, password: demoStaff.password } : undefined;
-  process.send?.({ ready: { port, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
+  const hasTls = config.tls !== undefined;
+  process.send?.({ ready: { port, hasTls, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
 }
 
 /** Closes all that is open, once; a second signal changes nothing. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isUnavailable } from '../db/pool.ts';
 import type { House } from '../house.ts';
+import { noteInput } from './entrance/security-log.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './serve.ts';
 
@@ -12,6 +13,7 @@ const retryAfterSeconds = 2;
 export function handleErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      await noteInput(house, request);
       return sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'body' }));
     }
     if (isUnavailable(error)) {

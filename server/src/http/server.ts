@@ -1,9 +1,12 @@
+import type { ServerOptions } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
+import { loadTls } from '../config/tls.ts';
 import { keepConsoleOnItsHost } from './entrance/console-host.ts';
 import { limitRequests } from './entrance/general-limit.ts';
 import { shedLoad } from './entrance/pressure.ts';
 import { refuseUnreadable } from './entrance/refuse-unreadable.ts';
+import { noteBadAddress } from './entrance/security-log.ts';
 import { handleErrors } from './errors.ts';
 import { addSecurityHeaders, securityHeaders } from './headers.ts';
 import { notHttp } from './not-http.ts';
@@ -24,13 +27,14 @@ const headersWithinMs = 30_000;
 export function createServer(house: House): FastifyInstance {
   const headers = securityHeaders();
   const app = Fastify({
-    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade },
+    ...listenWith(house),
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();
     },
     // An address that cannot be read never reaches a hook.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      noteBadAddress(house, request);
       const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' }));
       void reply.headers({ ...headers, 'cache-control': 'no-store' });
       void reply.send(body as never);
@@ -61,6 +65,12 @@ export function createServer(house: House): FastifyInstance {
   handleErrors(app, house);
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
   return app;
+}
+
+/** Options of Node's own server. Over TLS it is another class of server with the same calls. */
+function listenWith({ config: { tls } }: House): { http: ServerOptions } {
+  const http = { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade };
+  return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);
 }
 
 /** One line a call, by its route and never its URL: a path may carry a game password (rules §9). */

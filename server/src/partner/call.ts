@@ -2,6 +2,7 @@ import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } fr
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, isPublic, PrivateAddressError, publicLookup } from './address.ts';
+import { type SilenceCause, tellFailure } from './failure.ts';
 
 export type PartnerCall = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -10,9 +11,6 @@ export type PartnerCall = {
   body?: string;
   signal: AbortSignal;
 };
-
-/** Why there is no answer: the partner may have carried the call out all the same. */
-export type SilenceCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
 
 /** What came back. "No answer" and "a plain no" are never the same thing here (money §2). */
 export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: SilenceCause };
@@ -41,14 +39,19 @@ export async function callPartner(call: PartnerCall): Promise<PartnerReply> {
     const status = response.statusCode ?? 0;
     if (status >= 300 && status < 400) {
       response.destroy();
-      return { kind: 'silence', cause: 'redirect' };
+      return silence(call, 'redirect');
     }
     const text = await readAtMost(response, maxAnswerBytes);
-    return text === null ? { kind: 'silence', cause: 'too_large' } : { kind: 'answer', status, text };
+    return text === null ? silence(call, 'too_large') : { kind: 'answer', status, text };
   } catch (error) {
-    if (error instanceof PrivateAddressError) return { kind: 'silence', cause: 'private_address' };
-    return { kind: 'silence', cause: deadline.aborted ? 'timeout' : 'network' };
+    if (error instanceof PrivateAddressError) return silence(call, 'private_address');
+    return silence(call, deadline.aborted ? 'timeout' : 'network', error);
   }
+}
+
+function silence({ url }: PartnerCall, cause: SilenceCause, error?: unknown): PartnerReply {
+  tellFailure(url, cause, error);
+  return { kind: 'silence', cause };
 }
 
 function send({ url, method, headers, body }: PartnerCall, signal: AbortSignal): Promise<IncomingMessage> {

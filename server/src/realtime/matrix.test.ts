@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createActors, createVictims, nothing, secret, stateOf } from '../../test/chat/actors.ts';
 import { createTestDb } from '../../test/database.ts';
@@ -24,6 +24,21 @@ test('a handshake is of a live customer, or refused with the code a call would h
     const agent = await sockets.open(app, token, { namespace: '/agent' });
     expect(agent.refused !== undefined, name).toBe(name !== 'staff');
   }
+});
+
+test('staff’s sockets open on the console’s own host alone, where it has one', async () => {
+  const consoleOrigin = 'https://console.example.com';
+  const own = await buildApp(testHouse(pool, { config: { limits: false, consoleOrigin } }));
+  await own.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => own.close());
+  const { token } = await createStaff(db);
+  const refusedAt = async (host: string) =>
+    (await sockets.open(own, token, { namespace: '/agent', extraHeaders: { host } })).refused;
+  expect(await refusedAt('www.example.com')).toBe('NO_DATA');
+  expect(await refusedAt('Console.example.com')).toBeUndefined();
+  const { token: customer } = actors.find(({ refused, name }) => refused === undefined && name !== 'staff') ?? {};
+  const atMembers = await sockets.open(own, customer, { extraHeaders: { host: 'www.example.com' } });
+  expect(atMembers.refused).toBeUndefined();
 });
 
 test('a room of somebody else is none, joined by whatever id; nothing is told of it', async () => {

@@ -3,6 +3,8 @@ import type { Namespace, Socket } from 'socket.io';
 import { openAtDesk, typeAtDesk } from '../chat/desk/read.ts';
 import type { House } from '../house.ts';
 import { findStaff, type Staff } from '../http/caller/staff.ts';
+import { isConsoleHost } from '../http/entrance/console-host.ts';
+import { refuse } from '../http/refusal.ts';
 import { answering } from './answer.ts';
 import { admitting, guardHandshakes } from './handshake.ts';
 import { limitEvents } from './limit-events.ts';
@@ -16,7 +18,9 @@ import type { Registry } from './registry.ts';
 export function serveStaff(house: House, namespace: Namespace, registry: Registry, onChange: () => void): void {
   const guard = guardHandshakes(house, (authorization) => findStaff(house.db, { authorization, requester: 'staff' }));
   const limit = limitEvents(house);
-  namespace.use(admitting(house, guard));
+  namespace.use(
+    admitting(house, async (socket) => (isConsoleHost(house, socket.request) ? guard(socket) : refuse('NO_DATA'))),
+  );
   namespace.on('connection', (socket) => {
     const staff = socket.data as Staff;
     house.metrics.socketsOpen.inc({ whose: 'staff' });

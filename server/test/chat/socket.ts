@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import type { ClientEvents, Joined, NotOk, ServerEvents } from '@kapao/contract/events';
 import type { FastifyInstance } from 'fastify';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
@@ -14,7 +15,8 @@ export function createSockets() {
   afterAll(() => opened.forEach((socket) => socket.disconnect()));
   const start = (app: FastifyInstance, { auth, namespace = '', ...options }: Options): TestSocket => {
     const { port } = app.server.address() as AddressInfo;
-    const socket: TestSocket = io(`http://127.0.0.1:${port}${namespace}`, {
+    const scheme = app.server instanceof TlsServer ? 'https' : 'http';
+    const socket: TestSocket = io(`${scheme}://127.0.0.1:${port}${namespace}`, {
       path: '/api/chat/socket',
       transports: ['websocket'],
       reconnection: false,

@@ -1,4 +1,4 @@
-import type { SilenceCause } from '../../partner/call.ts';
+import type { SilenceCause } from '../../partner/failure.ts';
 
 /** Nothing plain came back: neither done nor refused. */
 export function noAnswer(what: string): Error {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../../house.ts';
 import { refuse } from '../refusal.ts';
@@ -7,13 +8,16 @@ const ofConsole = /^\/(?:console|api\/staff)(?:[/?]|$)/i;
 
 /** With a CONSOLE_ORIGIN answers the console and the staff's calls on that host alone; elsewhere they are not there. */
 export function keepConsoleOnItsHost(app: FastifyInstance, house: House): void {
-  const { consoleOrigin } = house.config;
-  if (consoleOrigin === undefined) return;
-  const { host } = new URL(consoleOrigin);
+  if (house.config.consoleOrigin === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!ofConsole.test(decoded(request.url)) || request.headers.host?.toLowerCase() === host) return undefined;
+    if (!ofConsole.test(decoded(request.url)) || isConsoleHost(house, request.raw)) return undefined;
     return reply.send(sendRefusal(house, reply, refuse('NO_DATA')));
   });
+}
+
+/** True where the console may be: on the host of CONSOLE_ORIGIN, or on any without one. */
+export function isConsoleHost({ config: { consoleOrigin } }: House, { headers }: IncomingMessage): boolean {
+  return consoleOrigin === undefined || headers.host?.toLowerCase() === new URL(consoleOrigin).host;
 }
 
 /** The router decodes too: `/%63onsole` is the console. */

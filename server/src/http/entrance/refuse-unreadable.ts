@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from '../serve.ts';
+import { noteInput } from './security-log.ts';
 
 const unreadableStatus = 415;
 
@@ -9,10 +10,12 @@ const unreadableStatus = 415;
 export function refuseUnreadable(app: FastifyInstance, house: House): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/.test(request.url)) {
+      await noteInput(house, request);
       return reply.send(sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' })));
     }
     const field = unreadableHeader(request);
     if (field === undefined) return undefined;
+    await noteInput(house, request);
     const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field }));
     void reply.code(unreadableStatus);
     return reply.send(body);

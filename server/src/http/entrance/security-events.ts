@@ -1,10 +1,10 @@
 import { accountChangePassword, accountPasswordReset, accountRegister } from '@kapao/contract/account';
 import { login, logout, otpSend, otpVerify, sessionEnd, stepUp } from '@kapao/contract/auth';
 import type { Endpoint } from '@kapao/contract/endpoint';
-import type { ErrorCode } from '@kapao/contract/errors';
+import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
 import { staffLogin, staffLogout, staffPassword } from '@kapao/contract/staff';
 
-/** Every event of the security log. Each is one line at `info` with `security: true`. */
+/** Every event of the security log. Each is one line with `security: true`, at `info` but for a partner's. */
 export const securityEvents = {
   'login.ok': 'A member logged in.',
   'login.refused': 'A login was refused; `code` says why.',
@@ -25,7 +25,10 @@ export const securityEvents = {
   'bank.change.refused': 'A change of the bank account was refused.',
   'bank.rename': 'A member changed the holder’s name.',
   'hook.refused': 'A partner’s notice had a wrong signature (KEY_INVALID) or address (INVALID_IP).',
+  'partner.tls.refused': 'A partner’s certificate, or TLS with it, failed; `code` says why. At `warn`.',
   'limit.reached': 'A limit refused a call.',
+  'input.refused': 'A request was refused for its form: INVALID_REQUEST. Never the field’s value.',
+  'money.refused': 'A rule refused a call that moves money; `code` says which.',
   'authorization.refused': 'A token was shown to calls of another audience.',
   'address.refused': 'An address was refused by a list or a country.',
   'upload.refused': 'A file was refused.',
@@ -76,7 +79,14 @@ export function eventOf(endpoint: Endpoint, code: ErrorCode | undefined): Securi
   if (code === undefined) return done ?? (isStaffWork(endpoint) ? 'staff.call' : undefined);
   if (unremarkable.includes(code)) return undefined;
   if (endpoint.upload !== undefined && ofFiles.includes(code)) return 'upload.refused';
-  return byCode[code] ?? refused;
+  return byCode[code] ?? refused ?? anyRefusal(endpoint, code);
+}
+
+/** What is tried against input checks and the rules of money. A missing or old token is told by no line. */
+function anyRefusal({ money }: Endpoint, code: ErrorCode): SecurityEvent | undefined {
+  if (code === 'INVALID_REQUEST') return 'input.refused';
+  const status = errorStatus[code];
+  return money === true && status >= 400 && status < 500 && status !== 401 ? 'money.refused' : undefined;
 }
 
 /** A change, or a reading of what a customer wrote; lists the console asks for by itself are left out. */

@@ -21,7 +21,13 @@ export async function noteAnswer(house: House, endpoint: Endpoint, request: Fast
   const code = isRefusal(answer as object) ? (answer as Refusal).refused : undefined;
   const event = eventOf(endpoint, code);
   if (event === undefined) return;
-  await note(house, request, event, { code, person: () => personOf(house, endpoint, request, answer) });
+  const person = isByIds(event) ? () => idsOf(house, request) : () => personOf(house, endpoint, request, answer);
+  await note(house, request, event, { code, person });
+}
+
+/** Writes that a request was refused before any route read it. */
+export async function noteInput(house: House, request: FastifyRequest): Promise<void> {
+  await note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(house, request) });
 }
 
 /** Writes an event of a member or of staff who is signed in. */
@@ -29,8 +35,15 @@ export async function noteEvent(house: House, request: FastifyRequest, event: Se
   await note(house, request, event, { code, person: () => bearerOf(house, tokenOf(request)) });
 }
 
-/** At most one line a minute for each source of the general limit: a flood must not fill the log. */
+/** At most one line a minute for each source where no limit has counted: a flood must not fill the log. */
 const floods = createWindow(1, 60_000);
+const badAddresses = createWindow(1, 60_000);
+
+/** Writes that an address could not be read. It reaches no limit, so it reads no database either. */
+export function noteBadAddress(house: House, request: FastifyRequest): void {
+  if (badAddresses.isOver(sourceOf(addressOf(request, house.config.trustedProxies)))) return;
+  void note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: async () => ({}) });
+}
 
 export function noteLimit(house: House, request: FastifyRequest): void {
   const address = addressOf(request, house.config.trustedProxies);
@@ -91,6 +104,14 @@ async function phoneOfOtp({ db }: House, token = ''): Promise<Person> {
   const hash = createHash('sha256').update(token).digest();
   const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
   return row === undefined ? {} : { phone: lastDigits(row.phone) };
+}
+
+/** Of a refused request nothing that was typed is kept, digits of a phone included. */
+const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
+
+async function idsOf(house: House, request: FastifyRequest): Promise<Person> {
+  const { phone: _phone, ...ids } = await bearerOf(house, tokenOf(request));
+  return ids;
 }
 
 /** Whose session a token opens or opened. */

@@ -4,8 +4,10 @@ import type { Db } from '../../db/transaction.ts';
 import type { Keys } from '../../keys.ts';
 import { callPublicAddressesOnly } from '../../partner/call.ts';
 import type { PartnerEntry } from '../../partner/settings.ts';
+import { hearFailures } from '../../partner/failure.ts';
 import { isMarketProfileMissing } from '../missing.ts';
 import { environmentEntries } from './environment.ts';
+import { logFailures } from './failures.ts';
 import { createLivePartners, type LivePartners } from './live.ts';
 import { readEntries, type SavedEntry } from './rows.ts';
 import { problemOf } from './rules.ts';
@@ -26,6 +28,7 @@ export function createRegistry(parts: Parts): PartnerRegistry {
   const live = createLivePartners();
   const environment = environmentEntries(config);
   callPublicAddressesOnly(config.mode === 'live' && !config.plainNetwork);
+  hearFailures(logFailures(parts.log, live.entries));
   if (config.mode === 'demo') live.use(environment);
   const noted = new Set<string>();
   const readAll = async () =>

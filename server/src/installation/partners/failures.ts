@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import { createWindow } from '../../http/caller/window.ts';
+import type { SecurityEvent } from '../../http/entrance/security-events.ts';
+import { isTlsFailure, type PartnerFailure } from '../../partner/failure.ts';
+import type { PartnerEntry } from '../../partner/settings.ts';
+
+const event: SecurityEvent = 'partner.tls.refused';
+
+/** Lines a minute of one partner and cause: a partner that is away is called every few seconds. */
+const linesAMinute = 10;
+
+/** Logs calls that failed, by partner and cause. Never an address: a path or query may hold what is secret. */
+export function logFailures(log: Logger, entries: () => readonly PartnerEntry[]): (failure: PartnerFailure) => void {
+  const told = createWindow(linesAMinute, 60_000);
+  return (failure) => {
+    const { cause, code } = failure;
+    const line = { partner: partnerAt(entries(), failure.url), cause, ...(code === undefined ? {} : { code }) };
+    if (told.isOver(JSON.stringify(line))) return;
+    if (isTlsFailure(failure)) log.warn({ security: true, event, ...line }, 'security');
+    else log.warn(line, 'a partner gave no answer');
+  };
+}
+
+/** The partner the address belongs to; several that share one are all named. */
+function partnerAt(entries: readonly PartnerEntry[], called: string): string {
+  const bases = entries.flatMap(({ code, fields: { url } }) =>
+    url !== undefined && (called === url || called.startsWith(`${url}/`) || called.startsWith(`${url}?`))
+      ? [{ code, url }]
+      : [],
+  );
+  const longest = Math.max(...bases.map(({ url }) => url.length));
+  const codes = bases.filter(({ url }) => url.length === longest).map(({ code }) => code);
+  return codes.length === 0 ? 'unknown' : [...new Set(codes)].join(', ');
+}
