@@ -130,12 +130,11 @@ async function drain(world: World, actors: readonly Actor[]): Promise<void> {
   for (let round = 0; round < 3; round += 1) await settleAll(world, actors);
   await operators.dropDeclarations(world);
   // Conditions still open run out, and what they forfeit goes back once every game was called.
-  await pass(world, 31 * 86_400);
   for (let round = 0; round < mostRounds; round += 1) {
+    await pass(world, 31 * 86_400);
     await sweepConditions(world.services);
     await settleAll(world, actors);
     if ((await listOpenWork(world)).length === 0) return;
-    await pass(world, 86_400);
   }
 }
 

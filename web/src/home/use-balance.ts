@@ -88,7 +88,8 @@ function useCheck() {
         // A game that did not answer shows what was last known.
         const silent = slots.flatMap(({ code, stale }) => (stale ? [code] : []));
         if (loud.current && silent.length === 0) toast.success(words.current.refreshed);
-        else if (loud.current) toast.error(silentText(words.current, silent, client.getQueryData(walletQuery.queryKey)));
+        else if (loud.current)
+          toast.error(silentText(words.current, silent, client.getQueryData(walletQuery.queryKey)));
       } catch {
         if (loud.current) toast.error(words.current.checkFailed);
       } finally {
