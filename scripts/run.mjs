@@ -1,4 +1,5 @@
-// npm run ops | check | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the pinned Node.
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
@@ -36,6 +37,7 @@ process.exit(await runCommand());
 
 async function runCommand() {
   if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
+  if (command === 'audit') return runAudit();
   if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
   if (command === 'soak') return runSoak();
   if (command === 'coverage') return runCoverage(node, rest);
@@ -43,8 +45,17 @@ async function runCommand() {
   if (showsTheWeb.has(command) && !(await ensureWebBuilt(node, ['th']))) return 1;
   const file = files[command];
   if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
-  process.stderr.write(`Say one of: check, format, soak, coverage, mutation, ${Object.keys(files).join(', ')}\n`);
+  process.stderr.write(
+    `Say one of: check, audit, format, soak, coverage, mutation, ${Object.keys(files).join(', ')}\n`,
+  );
   return 1;
+}
+
+/** Compares what a production install holds with the registry's list of known weaknesses. */
+function runAudit() {
+  const args = ['audit', '--omit=dev', '--audit-level=moderate', ...rest];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  return status ?? 1;
 }
 
 /** The tests over whole processes and those by chance at their full length, and the journeys in every language; the gate runs a sample of them. */

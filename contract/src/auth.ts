@@ -29,10 +29,10 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   audience: 'member',
-  summary: 'End this session, or all of the member',
+  summary: 'End this session, or all of the member, which needs a confirmed session',
   body: z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) })),
   reply: okReply,
-  errors: [],
+  errors: ['STEP_UP'],
 });
 
 export const stepUp = endpoint({
@@ -72,6 +72,7 @@ export const sessionEnd = endpoint({
   path: '/api/sessions/:id',
   audience: 'member',
   summary: 'End one of the member’s sessions',
+  stepUp: true,
   params: z.strictObject({ id: z.uuid() }),
   reply: okReply,
   errors: ['NO_DATA'],

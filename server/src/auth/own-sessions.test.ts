@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { hashPassword } from './password.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
+import { hashToken } from '../http/caller/token.ts';
 import { testHouse } from '../../test/house.ts';
 import { createMember, createSession } from '../../test/member.ts';
 
@@ -11,6 +14,8 @@ const app = await buildApp(testHouse(pool, { config: { limits: false } }));
 type Listed = { id: string; current: boolean; remember: boolean };
 const list = async (token: string) =>
   (await createClient(app, { token }).get('/api/sessions')).body as unknown as Listed[];
+const password = 'right horse ภาษาไทย';
+const asked = { status: 403, body: { message: 'STEP_UP', data: { accepts: ['password', 'otp'] } } };
 const end = (token: string, id: string) => createClient(app, { token }).delete(`/api/sessions/${id}`);
 
 describe('a member', () => {
@@ -43,5 +48,40 @@ describe('a member', () => {
     const id = (await list(other.token))[0]?.id ?? '';
     expect(await end(one.token, id)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
     expect(await list(other.token)).toHaveLength(1);
+  });
+});
+
+describe('on a session confirmed too long ago', () => {
+  /** A member signed in an hour ago, and on another device. */
+  async function stale() {
+    const { token, memberId } = await createMember(db, { passwordHash: String(await hashPassword(password)) });
+    const other = await createSession(db, memberId);
+    await sql`update session set authenticated_at = now() - interval '1 hour'
+      where token_hash = ${hashToken(token)}`.execute(db);
+    const id = (await list(token)).find(({ current }) => !current)?.id ?? '';
+    return { token, other, id, calls: createClient(app, { token }) };
+  }
+  const isLive = async (token: string) =>
+    (await createClient(app, { token }).get('/api/account/profile')).status === 200;
+
+  test('a member confirms by the password before another session ends', async () => {
+    const { token, other, id, calls } = await stale();
+    expect(await end(token, id)).toMatchObject(asked);
+    expect(await isLive(other)).toBe(true);
+    expect((await calls.post('/api/step-up', { password })).body).toEqual({ message: 'OK' });
+    expect((await end(token, id)).body).toEqual({ message: 'OK' });
+    expect(await isLive(other)).toBe(false);
+  });
+
+  test('a member confirms by the password before all sessions end, and ends the own one without it', async () => {
+    const { token, other, calls } = await stale();
+    expect(await calls.post('/api/logout', { everywhere: true })).toMatchObject(asked);
+    expect(await isLive(token)).toBe(true);
+    await calls.post('/api/step-up', { password });
+    expect((await calls.post('/api/logout', { everywhere: true })).body).toEqual({ message: 'OK' });
+    expect([await isLive(token), await isLive(other)]).toEqual([false, false]);
+    const one = await stale();
+    expect((await one.calls.post('/api/logout')).body).toEqual({ message: 'OK' });
+    expect([await isLive(one.token), await isLive(one.other)]).toEqual([false, true]);
   });
 });

@@ -1,5 +1,6 @@
 import * as contract from '@kapao/contract/auth';
 import { isUnavailable } from '../db/pool.ts';
+import { refuseUnconfirmed } from '../http/caller/session.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { serve, type Routes } from '../http/serve.ts';
 import { logIn } from './login.ts';
@@ -23,7 +24,9 @@ export function serveAuth(routes: Routes): void {
     }
   });
   serve(routes, contract.logout, async ({ caller, body }) => {
-    await logOut(house.db, caller, body?.everywhere === true);
+    const everywhere = body?.everywhere === true;
+    if (everywhere && !caller.confirmed) return refuseUnconfirmed();
+    await logOut(house.db, caller, everywhere);
     return { message: 'OK' } as const;
   });
   serve(routes, contract.sessionList, async ({ caller }) => {

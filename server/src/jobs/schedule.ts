@@ -23,6 +23,7 @@ import { settleRefunds } from '../refund/settle.ts';
 import { expireCoupons } from '../wheel/coupon.ts';
 import { recallOwing } from '../wallet/recall-owing.ts';
 import { sendRested } from '../withdraw/approval.ts';
+import { endRetention } from './retention.ts';
 import type { Job } from './runner.ts';
 
 const second = 1_000;
@@ -68,6 +69,7 @@ export const schedule: readonly Job[] = [
   { name: 'check everything once a night', everyMs: 10 * second, run: (house) => checkEverything(house) },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
+  { name: 'remove what is past its time', everyMs: 10 * minute, run: endRetention },
 ];
 
 async function countWaiting(house: House): Promise<void> {
@@ -77,15 +79,11 @@ async function countWaiting(house: House): Promise<void> {
   reconciliationOpen.set(await countOpenItems(house.db));
 }
 
-/** Counters past their window, sessions and codes long dead. Keys of money calls stay: they work however late. */
+/** Counters past their window and codes long dead. Keys of money calls stay: they work however late. */
 async function forgetExpired({ db }: House): Promise<void> {
   await db
     .deleteFrom('limit_counter')
     .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute();
-  await db
-    .deleteFrom('session')
-    .where('absolute_until', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
   await db
     .deleteFrom('otp')

@@ -1,7 +1,7 @@
-import { sessionEnd, sessionList, stepUp } from '@kapao/contract/auth';
+import { logout, sessionEnd, sessionList, stepUp } from '@kapao/contract/auth';
 import { withdrawAll } from '@kapao/contract/withdraw';
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fill } from '../../src/i18n/fill.ts';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, labelled, main, textbox } from '../form.ts';
@@ -53,20 +53,47 @@ describe.each(testLanguages)('a call that needs the password (%s)', (language) =
   });
 });
 
-test('the profile lists devices; one that is logged out is gone', async () => {
-  const other = { id: 'a1b2c3d4-5a1e-4c7e-9d0f-0f6f3f1a2b3c', current: false, remember: false };
-  const times = { createdAt: '2026-11-20T03:00:00Z', lastSeenAt: '2026-11-22T03:00:00Z' };
-  const mine = { ...other, ...times, id: 'b6b07c30-5a1e-4c7e-9d0f-0f6f3f1a2b3c', current: true };
+const other = { id: 'a1b2c3d4-5a1e-4c7e-9d0f-0f6f3f1a2b3c', current: false, remember: false };
+const times = { createdAt: '2026-11-20T03:00:00Z', lastSeenAt: '2026-11-22T03:00:00Z' };
+const mine = { ...other, ...times, id: 'b6b07c30-5a1e-4c7e-9d0f-0f6f3f1a2b3c', current: true };
+
+test('the profile lists devices; one that is logged out is gone, once the password was entered', async () => {
   let listed = [mine, { ...other, ...times }];
   reply(sessionList, () => listed);
+  const allow = refuse(sessionEnd, 'STEP_UP', { accepts: ['password', 'otp'] });
+  const say = await openApp('/user/profile', { language: 'en' });
+  const end = main().getByRole('button', { name: say.profile.deviceEnd, exact: false });
+  const row = main().getByText(new RegExp(say.profile.deviceUsed.split('{')[0] ?? ''));
+  await expect.element(row).toBeVisible();
+  await end.first().click();
+  const question = sheetNamed(say.stepUp.title);
+  await labelled(say.login.password, question).fill('sunny-morning-7');
+  allow();
+  reply(stepUp, { message: 'OK' });
   reply(sessionEnd, () => {
     listed = [mine];
     return { message: 'OK' as const };
   });
-  const say = await openApp('/user/profile', { language: 'en' });
-  const end = main().getByRole('button', { name: say.profile.deviceEnd, exact: false });
-  await expect.element(main().getByText(say.profile.thisDevice)).toBeVisible();
-  await end.first().click();
+  await button(say.stepUp.confirm, question).click();
   await expectSaid(say.profile.deviceEnded);
-  expect(callsOf(sessionEnd).map(({ path }) => path)).toEqual([`/api/sessions/${other.id}`]);
+  await expect.element(row).not.toBeInTheDocument();
+  const path = `/api/sessions/${other.id}`;
+  expect(callsOf(sessionEnd).map((each) => each.path)).toEqual([path, path]);
+});
+
+test('all devices are logged out once the password was entered', async () => {
+  const allow = refuse(logout, 'STEP_UP', { accepts: ['password', 'otp'] });
+  const say = await openApp('/user/profile', { language: 'en' });
+  await button(say.profile.everywhere, main()).click();
+  await button(say.profile.everywhere, page.getByRole('alertdialog')).click();
+  const question = sheetNamed(say.stepUp.title);
+  await labelled(say.login.password, question).fill('sunny-morning-7');
+  allow();
+  reply(stepUp, { message: 'OK' });
+  reply(logout, { message: 'OK' });
+  await button(say.stepUp.confirm, question).click();
+  await expect.poll(() => window.location.pathname).toBe('/login');
+  // Leaving for the login ends the session once more, as any visit there.
+  const sent = callsOf(logout).map(({ body }) => body);
+  expect(sent.slice(0, 2)).toEqual([{ everywhere: true }, { everywhere: true }]);
 });

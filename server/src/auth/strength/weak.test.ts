@@ -1,4 +1,6 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
 import { describe, expect, test } from 'vitest';
 import { isWeakPassword } from './weak.ts';
 
@@ -59,6 +61,24 @@ describe('a password of a member', () => {
     const top = common.dictionary['passwords-common'].slice(0, 10_000).map(String);
     const weak = await Promise.all(top.map((password) => isWeak(password)));
     expect([top.length, weak.filter((refused) => !refused).length]).toEqual([10_000, 0]);
+  });
+});
+
+describe('a leaked password', () => {
+  test.each(['polniypizdec0211', 'mailcreated5240', 'pufunga7782', 'PUFUNGA7782'])(
+    'is refused to members and staff, although it is long and hard to guess: %s',
+    async (password) => {
+      const estimator = new ZxcvbnFactory({ dictionary: english.dictionary, graphs: common.adjacencyGraphs });
+      expect(estimator.check(password).score).toBeGreaterThanOrEqual(3);
+      expect([await isWeak(password), await isWeak(password, 'staff')]).toEqual([true, true]);
+    },
+  );
+
+  test('is refused whichever of the list it is', async () => {
+    const leaked = common.dictionary['passwords-common'].map(String).filter(({ length }) => length >= 10);
+    const weak = await Promise.all(leaked.map((password) => isWeak(password, 'staff')));
+    expect(leaked.length).toBeGreaterThan(1_500);
+    expect(leaked.filter((_, index) => weak[index] !== true)).toEqual([]);
   });
 });
 

@@ -12,7 +12,8 @@ const judgedLength = 40;
 /** Bounds the spellings tried for one password: the library's default of 100 needs over a second for some. */
 const maxSubstitutions = 4;
 
-const commonPasswords = new Set(common.dictionary['passwords-common'].map(String));
+/** The most frequent of ten million passwords that leaked with their accounts (Burnett 2015, without blanks and non-ASCII). */
+const leakedPasswords = new Set(common.dictionary['passwords-common'].map(String));
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary, local: [...localWords] },
   graphs: common.adjacencyGraphs,
@@ -21,7 +22,7 @@ const estimator = new ZxcvbnFactory({
 });
 
 function score(password: string, words: readonly string[]): number {
-  if (commonPasswords.has(password.toLowerCase())) return 0;
+  if (leakedPasswords.has(password.toLowerCase())) return 0;
   const judged = [...password].slice(0, judgedLength).join('').slice(0, judgedLength);
   return estimator.check(judged, [...words]).score;
 }

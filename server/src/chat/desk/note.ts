@@ -23,7 +23,7 @@ export async function listNotes(db: Db, conversationId: string) {
   );
 }
 
-/** For the staff alone; it is kept for ever. */
+/** For the staff alone; it goes with a guest’s chat. */
 export async function addNote(
   house: House,
   staff: Staff,
