@@ -10,7 +10,15 @@ import { holdTalk, talk, type Line } from './talk.ts';
 const opener = 'button[aria-haspopup=dialog][aria-expanded]';
 const open: readonly Step[] = [click(opener), see('dialog[open]')];
 const loaded: readonly Step[] = [...open, see(`${top}[role=log][aria-busy=false]`)];
-const toStart: Step = ({ page }) => page.locator('[role=log]').evaluate((log) => log.scrollTo(0, 0));
+
+/** Scrolls up, again while the log still follows what was loaded into it. */
+const toStart: Step = ({ page }) =>
+  page.locator('[role=log]').evaluate(async (log) => {
+    for (let still = 0; still < 10; still = log.scrollTop === 0 ? still + 1 : 0) {
+      log.scrollTo(0, 0);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
 
 const write =
   (line: Line): Step =>
