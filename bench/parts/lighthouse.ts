@@ -47,7 +47,7 @@ export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** Of 176 MB nobody else needs, so it is installed here, when its figures are asked for (docs/decisions/020). */
+/** Of 176 MB nobody else needs, so it is installed here, when its figures are asked for (docs/decisions/019-lighthouse.md). */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(tool)) {
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -21,7 +21,7 @@ const goodbyeMs = 500;
 /** The channel on which every process hears what has ended (migration 0031). */
 const sessionChannel = 'kapao_session';
 
-/** The sockets of the chat, on the server the app itself listens with (decision 026). */
+/** The sockets of the chat, on the server the app itself listens with (decision 25). */
 export function serveRealtime({ app, house }: Routes, readiness: Readiness): void {
   const io = new Server({
     transports: ['websocket'],
