@@ -92,7 +92,7 @@ export const customerMessage = z.union([
 ]);
 export type CustomerMessage = z.output<typeof customerMessage>;
 
-/** Ids the spec's calls carry; the room is the caller's own whatever they say (wire). */
+/** Ids the spec's calls carry; the room is the caller's own whatever they say (api#chat-calls). */
 const ids = { userId: z.optional(z.string()), guestId: z.optional(z.string()) };
 
 const customer = { audience: 'customer' } as const;

@@ -5,7 +5,7 @@ import { code, time } from './text.ts';
 
 export const categories = ['slot', 'sport', 'lotto'] as const;
 
-/** How Play signs in. `form` names fields only; their values come from account/:code (wire). */
+/** How Play signs in. `form` names fields only; their values come from account/:code (api#wallet-and-game-calls). */
 export const signIn = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auto'), provider: z.string() }),
   z.object({ kind: z.literal('form'), action: z.string(), fields: z.array(z.string()) }),

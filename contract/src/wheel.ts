@@ -7,7 +7,7 @@ import { time } from './text.ts';
 export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
-/** Why a spin was refused; the wheel says so in a body of 200 (wire). */
+/** Why a spin was refused; the wheel says so in a body of 200 (api#wheel-replies). */
 export const spinErrors = ['WHEEL_INACTIVE', 'COIN_NOT_ENOUGH', 'REQUEST_LIMIT', 'INVALID_PRIZE_CODE'] as const;
 export type SpinError = (typeof spinErrors)[number];
 

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Faults of a call that changes something (wire, "The sandbox"). */
+/** Faults of a call that changes something (api#sandbox-faults). */
 export const callModes = [
   'ok',
   'refuse',

@@ -9,7 +9,7 @@ import { sendRefusal } from './serve.ts';
 /** Seconds after which a caller may try again while the database is away. */
 const retryAfterSeconds = 2;
 
-/** One place where everything that is not an answer becomes one: no stack, SQL or library text leaves (wire). */
+/** One place where everything that is not an answer becomes one: no stack, SQL or library text leaves (api#errors). */
 export function handleErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

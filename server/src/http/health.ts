@@ -4,7 +4,7 @@ import type { Routes } from './serve.ts';
 
 export type Readiness = { ready: boolean };
 
-/** Alive while the process is; ready once it can serve, and no longer while it shuts down (wire). */
+/** Alive while the process is; ready once it can serve, and no longer while it shuts down (api#health-and-shutdown). */
 export function serveHealth({ app, house }: Routes, readiness: Readiness): void {
   app.get('/healthz', { exposeHeadRoute: false }, async () => ({ message: 'OK' }));
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kapao/contract/errors';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 
-/** A "no" as the wheel says it: in the body of a 200 (wire). */
+/** A "no" as the wheel says it: in the body of a 200 (api#wheel-replies). */
 type No<C extends ErrorCode> = { success: false; error: C; data?: Record<string, unknown> };
 
 /** What is left of an answer without the refusals of these codes. */

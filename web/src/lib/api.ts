@@ -194,7 +194,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 let device: string | null = null;
 
-// The "device" of sessions and invites (wire): random, kept, tells nothing about the phone.
+// The "device" of sessions and invites (api#requests): random, kept, tells nothing about the phone.
 function deviceId(): string {
   device ??= readText('local', 'device') ?? randomId();
   writeText('local', 'device', device);

@@ -10,7 +10,7 @@ export const pageSize = 10;
 /** How often a page is asked for again while something on it is under way: its end shows by itself. */
 const underWayEveryMs = 5_000;
 
-/** One page; with the anchor of the first page, later rows do not push the list along (wire). */
+/** One page; with the anchor of the first page, later rows do not push the list along (api#paging). */
 export const statementQuery = (page: number, anchor: string | undefined) =>
   queryOptions({
     queryKey: ['statement', page, anchor ?? 'first'],

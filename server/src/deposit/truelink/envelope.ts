@@ -15,7 +15,7 @@ export function publicLinkKey(keys: Keys): Record<string, unknown> {
 }
 
 /**
- * Opens what the browser sealed: a compact JWE of `<link>::<walletAccountName>` (wire). Null for anything else. It keeps
+ * Opens what the browser sealed: a compact JWE of `<link>::<walletAccountName>` (payments#gift-links). Null for anything else. It keeps
  * the link out of proxies' and request logs; what proves nothing about the sender needs no more (promises B8).
  */
 export async function openLink(keys: Keys, sealed: string): Promise<OpenedLink | null> {

@@ -5,7 +5,7 @@ import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
 import { knownProvider } from './known.ts';
 
-/** The faults of a call that changes something (wire, "The sandbox"). */
+/** The faults of a call that changes something (api#sandbox-faults). */
 export const faults = [
   'ok',
   'refuse',
