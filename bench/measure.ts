@@ -32,7 +32,8 @@ const mayMoveBy = 0.2;
 
 /**
  * Blocks in turn, ours after the base each time, so that a noisy minute hits both. `probe` is the round trip of a
- * `select 1`, taken before, between and after; a pair under which it moved by more than 20 % is made again (money §5).
+ * `select 1`, taken before, between and after; a pair under which it moved by more than 20 % is made again
+ * (rules#ledger-speed).
  */
 export function pairUp(shape: Shape, probe: Block, base: Block, ours: Block): Promise<Pair[]> {
   return makePairs(shape, probe, async (look) => {

@@ -15,7 +15,7 @@ import { measureWallet } from './parts/wallet.ts';
 import { measureWheel } from './parts/wheel.ts';
 import { missed, tableOf } from './report.ts';
 
-// `npm run bench -- [part …] [--quick]`: the table of money §5 and of architecture §4, as ratios within one run.
+// `npm run bench -- [part …] [--quick]`: ratios within one run, with their limits (rules#ledger-speed).
 
 const parts: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   ledger: measureLedger,

@@ -9,7 +9,7 @@ import { startServer } from './stack.ts';
 
 const web = join(import.meta.dirname, '..', 'web');
 
-/** The builds of the web app (spec §1), and what a figure's name says of the second one. */
+/** The builds of the web app (product#variants), and what a figure's name says of the second one. */
 export const variants = [
   { variant: 'th', language: 'th', dist: join(web, 'dist'), mark: '' },
   { variant: 'lao', language: 'la', dist: join(web, 'dist-lao'), mark: ', Lao variant' },
@@ -33,7 +33,9 @@ export async function openSite({ newDatabase, dataDir }: Bench, { variant, langu
   };
 }
 
-/** What a browser keeps of the agreements once they were accepted in it, from the texts in the variant's own language. */
+/**
+ * What a browser keeps of the agreements once they were accepted in it, from the texts in the variant's own language.
+ */
 async function readAgreed(url: string, language: string): Promise<string> {
   const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': language } });
   return agreementVersion((await reply.json()) as string[]);

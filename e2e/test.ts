@@ -4,7 +4,7 @@ import { openBooks } from './faults/slip.ts';
 import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
-/** Which build of the web app the house serves (spec §1). */
+/** Which build of the web app the house serves (product#variants). */
 type Variant = 'th' | 'lao';
 
 export type Journey = {

@@ -1,5 +1,5 @@
-// Builds the web app and the console when their sources changed since the last build: each variant is a build of its own
-// (spec §1).
+// Builds the web app and the console when their sources changed since the last build: each variant is a build of its
+// own (product#variants).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

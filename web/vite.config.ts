@@ -9,7 +9,7 @@ import { offlineWorker } from './offline/plugin.ts';
 import { precompress } from './precompress.ts';
 import { variantPage } from './variant-page.ts';
 
-// The Lao variant is a build of its own, beside the Thai one (spec §1).
+// The Lao variant is a build of its own, beside the Thai one (product#variants).
 const lao = process.env['VARIANT'] === 'lao';
 
 /** `Features.OklabColors` of lightningcss. */
@@ -49,7 +49,8 @@ export default defineConfig({
     // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).
     alias: { 'zod/mini': fileURLToPath(new URL('./schema-free.ts', import.meta.url)) },
   },
-  // Browsers without OKLCH get their colours from tokens-old.css; written out, every colour would stand here three times.
+  // Browsers without OKLCH get their colours from tokens-old.css; written out, every colour would stand here three
+  // times.
   css: { lightningcss: { exclude: oklchColours } },
   build: {
     outDir: lao ? 'dist-lao' : 'dist',

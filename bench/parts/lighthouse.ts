@@ -13,7 +13,7 @@ import { browserOptions, openSite, variants } from '../site.ts';
 const folder = join(import.meta.dirname, '..', 'lighthouse');
 const tool = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
 
-/** Architecture §4: performance from 98, the other three 100. */
+/** Performance from 98, the other three 100. */
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof categories;
 
@@ -27,7 +27,9 @@ type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | un
 
 type Site = { url: string; token: string; agreed: string };
 
-/** Lighthouse's four scores of the login and of a member's home, as a phone with its usual simulated line and processor. */
+/**
+ * Lighthouse's four scores of the login and of a member's home, as a phone with its usual simulated line and processor.
+ */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
   const runs = bench.quick ? 1 : 5;
@@ -47,7 +49,10 @@ export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** Of 176 MB nobody else needs, so it is installed here, when its figures are asked for (docs/decisions/019-lighthouse.md). */
+/**
+ * Of 176 MB nobody else needs, so it is installed here, when its figures are asked for
+ * (docs/decisions/019-lighthouse.md).
+ */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(tool)) {
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];

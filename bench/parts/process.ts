@@ -30,13 +30,21 @@ export async function measureProcess(bench: Bench): Promise<Figure[]> {
     await rested.kill();
     return [
       { name: 'server at rest, MB resident', limit: { atMost: 150 }, median: atRest },
-      { name: `the same under ${clients} clients, peak (promises R2)`, limit: { atMost: 512 }, median: underLoad },
+      {
+        name: `the same under ${clients} clients, peak (reliability#overload)`,
+        limit: { atMost: 512 },
+        median: underLoad,
+      },
       {
         name: 'taken over after SIGKILL, s from the reservation (lease + 1 s)',
         limit: { atMost: leaseSeconds + 1 },
         ...middle(takenOver),
       },
-      { name: 'killed, started again and ready, s (promises F)', limit: { atMost: 10 }, ...middle(readyAfter) },
+      {
+        name: 'killed, started again and ready, s (reliability#processes)',
+        limit: { atMost: 10 },
+        ...middle(readyAfter),
+      },
     ];
   } finally {
     await scene.close();

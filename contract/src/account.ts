@@ -3,7 +3,8 @@ import { otpToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { bankNames, okReply, successReply, time } from './text.ts';
 
-// The shape alone is checked here. What a field may hold answers with its own code (INVALID_USER_INFO, INVALID_BANK, …).
+// The shape alone is checked here. What a field may hold answers with its own code (INVALID_USER_INFO, INVALID_BANK,
+// …).
 const text = z.string().check(z.maxLength(512));
 
 export const registration = z.strictObject({
@@ -50,7 +51,7 @@ export const accountRegister = endpoint({
   // A missing part answers with its own code, like a bad one.
   body: z.partial(registration),
   status: 201,
-  /** `inviteAccepted` is false when an invite code was given and dropped (rules §5). */
+  /** `inviteAccepted` is false when an invite code was given and dropped (rules#invite). */
   reply: z.object({ message: z.literal('SUCCESS'), inviteAccepted: z.optional(z.boolean()) }),
   errors: [...registrationErrors, 'UNVERIFIED_OTP', 'OTP_TOKEN_INVALID', 'GAME_ACTIVATION_FAIL', 'REGISTER_FAIL'],
 });

@@ -5,7 +5,7 @@ import { categories } from './game.ts';
 import { amountIn, amountOut } from './money.ts';
 import { code, time } from './text.ts';
 
-/** How often a bonus may be received: at all, on one day, in one week (rules §3). */
+/** How often a bonus may be received: at all, on one day, in one week (rules#bonus). */
 export const bonusTypes = ['limit', 'day', 'week'] as const;
 
 /** A member's own standing with a bonus; `received` holds every receipt. */
@@ -23,7 +23,7 @@ export const bonus = z.object({
   trigger: z.enum(['deposit', 'instant']),
   type: z.enum(bonusTypes),
   maxReceived: z.int(),
-  /** Receipts that count now: all, or those of this day or week in Bangkok by the house’s clock (spec §4). */
+  /** Receipts that count now: all, or those of this day or week in Bangkok by the house’s clock (product#bonus). */
   counted: z.int(),
   percentFail: z.number(),
   percentSuccess: z.number(),
@@ -35,7 +35,7 @@ export const bonus = z.object({
   minDeposit: amountOut,
   /** Games that may be played meanwhile; empty: all. */
   categories: z.array(z.enum(categories)),
-  /** What success leaves the member at most, times the deposit; 0: no cap (rules §2). */
+  /** What success leaves the member at most, times the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
   /** Hours an activated bonus waits for its deposit, and days a running one lasts. */
   armHours: z.int(),
@@ -45,7 +45,7 @@ export const bonus = z.object({
 });
 export type Bonus = z.output<typeof bonus>;
 
-/** What a member has running, whatever gave it (rules §3, check/active). Amounts only once a condition is open. */
+/** What a member has running, whatever gave it (rules#bonus-check). Amounts only once a condition is open. */
 export const activeBonus = z.object({
   status: z.boolean(),
   /** A bonus’s title, or PROMOTION, INVITE, REFUND, COUPON, ADJUST; empty while nothing runs. */
@@ -53,7 +53,9 @@ export const activeBonus = z.object({
   /** The operator’s own name of it, whatever gave it. */
   title: z.optional(z.string()),
   source: z.optional(z.enum(['BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'COUPON', 'ADJUST'])),
-  /** WAITING: the gift comes once every game has told its balance. EXPIRING: time is over, games are being called back. */
+  /**
+   * WAITING: the gift comes once every game has told its balance. EXPIRING: time is over, games are being called back.
+   */
   state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),
   /** Of an armed one: the least deposit that brings the gift. */
   minDeposit: z.optional(amountOut),
@@ -142,7 +144,9 @@ export const bonusGiveUp = endpoint({
   audience: 'member',
   summary: 'End what runs and give up what the rules take',
   money: true,
-  /** `forfeit`: what the member was shown; should it be more by now, BONUS_REMAINING answers with the present amounts. */
+  /**
+   * `forfeit`: what the member was shown; should it be more by now, BONUS_REMAINING answers with the present amounts.
+   */
   body: z.strictObject({ acceptForfeit: z.literal(true), forfeit: z.optional(amountIn) }),
   reply: z.object({ message: z.literal('BONUS_CLEAR'), forfeited: amountOut }),
   errors: ['NO_DATA', 'BONUS_REMAINING', 'NO_WALLET'],

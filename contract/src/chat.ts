@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply, time } from './text.ts';
 
-/** Longest text of a message, in UTF-16 units as a browser counts them (spec §9). */
+/** Longest text of a message, in UTF-16 units as a browser counts them (product#chat-widget). */
 export const maxChatText = 2_000;
-/** Largest files a chat takes (spec §9). */
+/** Largest files a chat takes (product#chat-widget). */
 export const maxChatImageBytes = 10 * 1024 * 1024;
 export const maxChatVideoBytes = 20 * 1024 * 1024;
 /** A page of history, and the most one call gives. */
@@ -29,7 +29,7 @@ export const chatCard = z.object({
 });
 export type ChatCard = z.output<typeof chatCard>;
 
-/** What each known `message_type` carries; a reader shows any other as one it cannot show (spec §3). */
+/** What each known `message_type` carries; a reader shows any other as one it cannot show (chat#messages). */
 export const chatPayloads = {
   text: z.object({ text: z.string() }),
   buttons: z.object({ text: z.string(), buttons: z.array(chatButton) }),
@@ -52,7 +52,7 @@ export const chatPayloads = {
 export type ChatPayloads = { [T in keyof typeof chatPayloads]: z.output<(typeof chatPayloads)[T]> };
 export type ChatMessageType = keyof ChatPayloads;
 
-/** A message as everybody reads it (spec §3, wire "Chat"). */
+/** A message as everybody reads it (chat#messages, api#chat-calls). */
 export const chatConversation = z.object({
   id: z.string(),
   seq,
@@ -71,7 +71,7 @@ export const chatConversation = z.object({
 });
 export type ChatConversation = z.output<typeof chatConversation>;
 
-// Control characters but tab and line break, and halves of characters: never text (promises V3).
+// Control characters but tab and line break, and halves of characters: never text (reliability#text).
 const notText = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
 
 /** What a person wrote: something, at most 2000 characters, no control characters. */
@@ -171,7 +171,7 @@ export const chatHistory = endpoint({
 });
 export type ChatHistory = z.output<typeof chatHistory.reply>;
 
-/** Files a chat takes, by first bytes and by the ending of the name (spec §5). */
+/** Files a chat takes, by first bytes and by the ending of the name (chat#files). */
 export const chatImages = {
   maxBytes: maxChatImageBytes,
   kinds: ['png', 'jpeg', 'gif'],

@@ -63,8 +63,8 @@ export const lookupAgreements = endpoint({
 });
 
 /**
- * What a member accepts: changes whenever the texts do (rules §12). Made from the texts in the first language of the
- * variant, so that nobody is asked again for reading them in another one.
+ * What a member accepts: changes whenever the texts do (rules#agreements). Made from the texts in the first
+ * language of the variant, so that nobody is asked again for reading them in another one.
  */
 export const agreementVersion = (agreements: readonly string[]): string =>
   smallHash(JSON.stringify(agreements)).toString(36);

@@ -1,7 +1,10 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `open` everyone, `member` a bearer of a member's session, `customer` that or a chat guest's, `staff` staff's. */
+/**
+ * Who may call: `open` everyone, `member` a bearer of a member's session, `customer` that or a chat guest's, `staff`
+ * staff's.
+ */
 export type Audience = 'open' | 'member' | 'customer' | 'staff';
 
 /** What a file is by its first bytes; `mp4` stands for QuickTime too. */
@@ -15,7 +18,7 @@ export type UploadOf = {
   readonly extensions?: readonly string[];
 };
 
-/** The limiter a call is counted under (rules §11). */
+/** The limiter a call is counted under (rules#rate-limits). */
 export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';
 
 /**
@@ -41,7 +44,7 @@ export type Endpoint = {
   readonly upload?: UploadOf;
   /** Moves money: takes an `Idempotency-Key` and counts as a money write. */
   readonly money?: boolean;
-  /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (rules §1). */
+  /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (api#get-calls-that-change-data). */
   readonly mutates?: boolean;
   /** Open to staff who still have to change a password that another person made. */
   readonly temporaryPassword?: true;
@@ -51,7 +54,7 @@ export type Endpoint = {
   readonly stops?: true;
   /** What a member in a time-out or exclusion is answered instead of a refusal: an empty offer. */
   readonly whenStopped?: unknown;
-  /** Answers even when the service is switched off (rules §12). */
+  /** Answers even when the service is switched off (rules#service-switch). */
   readonly whenGone?: boolean;
 };
 

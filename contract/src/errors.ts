@@ -1,4 +1,4 @@
-/** The catalogue: every code the server can answer and its HTTP status (rules §14 and §15). */
+/** The catalogue: every code the server can answer and its HTTP status (rules#error-codes). */
 export const errorStatus = {
   // Who calls, and from where
   UNAUTHORIZED: 401,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type ChatConversation, seq } from './chat.ts';
 import type { DeskConversation } from './chat-desk.ts';
 
-/** Most messages one answer of the socket brings; what is more is asked for again (chat.md section 2). */
+/** Most messages one answer of the socket brings; what is more is asked for again (chat#sockets). */
 export const maxMissed = 100;
 
 /** `id`: the caller's own user or guest id; any other is refused like one that does not exist. */

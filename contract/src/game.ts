@@ -27,7 +27,7 @@ export const gameAccount = z.object({
   stale: z.boolean(),
   /** Provider credits for one unit of the wallet’s currency. */
   ftWalletSlot: z.number(),
-  /** Only multiples of it move in and out, the wallet’s currency; missing: every amount does (rules §9). */
+  /** Only multiples of it move in and out, the wallet’s currency; missing: every amount does (rules#game-units). */
   step: z.optional(amountOut),
   web: z.nullable(z.string()),
   android: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const gameRefresh = endpoint({
   errors: ['NO_WALLET'],
 });
 
-/** The password segment of the spec’s path is accepted and ignored (rules §9). */
+/** The password segment of the spec’s path is accepted and ignored (rules#game-accounts). */
 export const autoLogin = endpoint({
   method: 'GET',
   path: '/api/autoLogin/:provider/:username/:password?',

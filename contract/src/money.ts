@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Currencies of the house. All are kept in hundredths (rules §12: LAK too). */
+/** Currencies of the house. All are kept in hundredths (rules#lao-variant: LAK too). */
 export const currencies = ['THB', 'LAK'] as const;
 export type Currency = (typeof currencies)[number];
 export const currency = z.enum(currencies);
@@ -51,7 +51,7 @@ export function toMajor(amountMinor: bigint): number {
 
 const isAmount = (value: number): boolean => !Object.is(value, -0) && value >= 0 && parseMajor(String(value)) !== null;
 
-/** An amount sent by a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (wire, conventions). */
+/** An amount sent by a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (api#amounts). */
 export const amountIn = z.number().check(z.refine(isAmount));
 
 /** An amount answered by the server. May be negative only where a page says so. */

@@ -15,7 +15,7 @@ export const promotion = z.object({
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,
-  /** What success leaves the member at most, times the deposit; 0: no cap (rules §2). */
+  /** What success leaves the member at most, times the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
 });
 export type Promotion = z.output<typeof promotion>;

@@ -4,7 +4,7 @@ import { amountOut } from './money.ts';
 import { limit, page } from './paging.ts';
 import { time } from './text.ts';
 
-/** Why a slip was refused, to the letter of the spec (§8); the order in which they are found is in rules §8. */
+/** Why a slip was refused, to product#slip-status; the order in which they are found is in payments#slip-checks */
 export const slipReasons = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',
@@ -20,7 +20,7 @@ export const slipReasons = [
 ] as const;
 export type SlipReason = (typeof slipReasons)[number];
 
-/** Largest picture of a slip the server takes (rules §8). */
+/** Largest picture of a slip the server takes (payments#slip-checks). */
 export const maxSlipBytes = 10 * 1024 * 1024;
 
 export const lookupSlip = endpoint({

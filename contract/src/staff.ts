@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './text.ts';
 
-/** Staff go on while the service is switched off for members (rules §12). */
+/** Staff go on while the service is switched off for members (rules#service-switch). */
 export const ofStaff = { audience: 'staff', whenGone: true } as const;
 
 /** A person of the operator's, as the others see them. `name` is what customers read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-// Control characters, bidirectional controls and lone surrogates never belong in a name or a code (promises V3).
+// Control characters, bidirectional controls and lone surrogates never belong in a name or a code (reliability#text).
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
 
 export const isSafeText = (value: string): boolean => !unsafe.test(value);

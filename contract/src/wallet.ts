@@ -45,7 +45,10 @@ export const walletGet = endpoint({
 
 export const transferDone = z.object({
   message: z.literal('SUCCESS'),
-  /** What was moved: of the asked amount the part that is exact in the game’s unit; the rest stayed (rules §9). */
+  /**
+   * What was moved: of the asked amount the part that is exact in the game’s unit; the rest stayed
+   * (rules#game-units).
+   */
   amount: amountOut,
   wallet: z.object({ amount: amountOut }),
   slots: z.array(z.object({ code: z.string(), amount: amountOut })),
@@ -111,7 +114,9 @@ export const walletTransferGet = endpoint({
     to: z.string(),
     amount: amountOut,
     status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
-    /** Of one that failed: the game that said no. Money that was to leave it never did; any other is back in the wallet. */
+    /**
+     * Of one that failed: the game that said no. Money that was to leave it never did; any other is back in the wallet.
+     */
     stuck: z.optional(z.array(z.string())),
   }),
   errors: ['NO_DATA'],

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { amountOut } from './money.ts';
 import { time } from './text.ts';
 
-/** What a slice brings: money, money with a condition, coins, a thing that staff hand over, or nothing (rules §7). */
+/**
+ * What a slice brings: money, money with a condition, coins, a thing that staff hand over, or nothing (rules#wheel).
+ */
 export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
@@ -64,7 +66,7 @@ export const spinwheelSetup = endpoint({
 });
 export type WheelSetup = z.output<typeof spinwheelSetup.reply>['result'];
 
-/** Decided before anything moves: the animation only shows it (rules §7). */
+/** Decided before anything moves: the animation only shows it (rules#wheel). */
 export const spinwheelSpin = endpoint({
   method: 'POST',
   path: '/api/spinwheel/spin',
@@ -117,7 +119,7 @@ export const spinwheelClaim = endpoint({
   summary: 'Receive what a coupon is for',
   stops: true,
   money: true,
-  // A malformed id is answered like an unknown one: INVALID_CODE (rules §7).
+  // A malformed id is answered like an unknown one: INVALID_CODE (rules#wheel).
   body: z.strictObject({ coupon: z.string().check(z.maxLength(200)) }),
   reply: z.union([
     z.object({ success: z.literal(true), amount: amountOut }),

@@ -12,7 +12,7 @@ export const lookupWithdraw = endpoint({
   reply: z.object({
     withdrawMin: amountOut,
     withdrawMax: amountOut,
-    /** While payouts rest after a change of the bank account: until when (rules §10). */
+    /** While payouts rest after a change of the bank account: until when (rules#withdrawals). */
     heldUntil: z.optional(time),
   }),
   errors: [],

@@ -15,7 +15,7 @@ import { fill, messages, type Messages } from '../messages.ts';
 /** What the demo sells a game's credit for. */
 const kipPerCredit = 600;
 
-// The Lao variant is a build and a house of its own (spec §1).
+// The Lao variant is a build and a house of its own (product#variants).
 // Lao is this variant's own language.
 
 test.use({ variant: 'lao', language: async ({ language }, use) => use(full ? language : 'la') });

@@ -1,7 +1,7 @@
 import type { Stack } from '../stack.ts';
 import { type Answer, call, callPatiently, type Request } from '../faults/call.ts';
 
-/** How many fly at once, over all servers together (promises 2B). */
+/** How many fly at once, over all servers together (reliability#concurrency). */
 export const volleySize = 50;
 
 /** Sends all at once, spread over the servers, on connections that are open before the first byte of a call leaves. */

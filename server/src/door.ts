@@ -12,7 +12,7 @@ const everyAddress = ['::', '0.0.0.0'] as const;
 type Opening = { port: number; host: string | undefined; tls: TlsFiles | undefined };
 
 /**
- * Takes the port while the house is still being made: alive, not ready (wire, "Running it"). A taken port is told
+ * Takes the port while the house is still being made: alive, not ready (api#health-and-shutdown). A taken port is told
  * before anything else is touched.
  */
 export async function openDoor({ port, host: wanted, tls }: Opening): Promise<Door & { host: string }> {

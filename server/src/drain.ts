@@ -16,7 +16,7 @@ const stillAnswered = new Set(['/healthz', '/readyz']);
 
 /**
  * Makes `app` drainable. The function returned makes it refuse what is new with 503 and `Connection: close`, waits for
- * what is in flight and closes it (promises F12).
+ * what is in flight and closes it (reliability#shutdown).
  */
 export function addDrain(app: FastifyInstance, house: House, readiness: Readiness): () => Promise<void> {
   let inFlight = 0;

@@ -15,7 +15,7 @@ export const secretPaths = [
 
 /**
  * One JSON line an event, to standard output. Of an error only its kind, message and stack are written: PostgreSQL's
- * `detail` repeats members' data (promises L1).
+ * `detail` repeats members' data (security#data).
  */
 export function createLogger(level: LogLevel): Logger {
   return pino({

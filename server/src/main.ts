@@ -23,7 +23,7 @@ import { isStartError, reasonOf, startError } from './start-error.ts';
 /** What has been opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
 
-/** Everything is over by then, whatever hangs (wire, "Running it"). */
+/** Everything is over by then, whatever hangs (api#health-and-shutdown). */
 const stopWithinMs = 9_500;
 
 let stopping = false;

@@ -8,31 +8,42 @@ export type PerCurrency = Record<Currency, number>;
 /** A setting's amount for a member of this currency, minor units. */
 export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);
 
-/** Defaults of rules §16; amounts in minor units. The operator's rows in `setting` win. */
+/** Defaults of rules#defaults; amounts in minor units. The operator's rows in `setting` win. */
 export const defaultSettings = {
-  /** 'gone' switches the service off (rules §12). */
+  /** 'gone' switches the service off (rules#service-switch). */
   'site.terminated': '' as '' | 'gone',
-  /** Where pictures of banners, games and LINE may be besides the house itself: `https://cdn.example.com`, `https://*.example.com`. */
+  /**
+   * Where pictures of banners, games and LINE may be besides the house itself: `https://cdn.example.com`,
+   * `https://*.example.com`.
+   */
   'web.pictureHosts': [] as string[],
   /** What the browser keeps to show without a line; off, it is taken off every device at its next visit. */
   'web.offline': true,
   'ip.deny': [] as string[],
-  /** Countries the market profile allows, two letters; empty: all. One that nobody knows is none of them (rules §14). */
+  /**
+   * Countries the market profile allows, two letters; empty: all. One that nobody knows is none of them
+   * (rules#error-codes).
+   */
   'market.countries': [] as string[],
-  /** The market profile: countries of the licence, currencies, products and the licence's text. Empty: not filled in. */
+  /**
+   * The market profile: countries of the licence, currencies, products and the licence's text. Empty: not filled in.
+   */
   'market.licensedIn': [] as string[],
   'market.currencies': [] as string[],
   'market.products': [] as string[],
   'market.licence': '',
   /** The header in which a trusted proxy (TRUSTED_PROXIES) names a caller's country. */
   'ip.countryHeader': '',
-  /** Addresses a partner's notices may come from, by the partner's path (rules §14); a partner not named may call from any. */
+  /**
+   * Addresses a partner's notices may come from, by the partner's path (rules#error-codes); a partner not named may
+   * call from any.
+   */
   'hook.allow': {} as Record<string, string[]>,
-  /** Addresses or ranges staff may work from; empty: any (rules §14). */
+  /** Addresses or ranges staff may work from; empty: any (rules#error-codes). */
   'staff.allow': [] as string[],
   'register.otp': true,
   'register.requireGame': '',
-  /** Years; 0: the market profile asks for no age (rules §12). */
+  /** Years; 0: the market profile asks for no age (rules#registration). */
   'market.minimumAge': 0,
   'chat.enabled': true,
   /** Hours of the staff, Bangkok; equal: day and night. */
@@ -59,10 +70,13 @@ export const defaultSettings = {
   'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'withdraw.stepUpBankDays': 7,
   'qr.validMinutes': 15,
-  /** Least amount and first preset of these two channels, minor units; 0: as the receiving account says (spec §9). */
+  /**
+   * Least amount and first preset of these two channels, minor units; 0: as the receiving account says
+   * (product#qr-deposit).
+   */
   'qr.paytimzMinimumMinor': 0,
   'qr.zpayMinimumMinor': 0,
-  /** All receiving accounts in a plain list, for staff to credit by hand (spec §2). */
+  /** All receiving accounts in a plain list, for staff to credit by hand (product#deposit). */
   'deposit.manual': false,
   /** How far behind its place the bank's list is read once more each minute; what comes later is found at night. */
   'feed.lookBackMinutes': 30,
@@ -75,13 +89,19 @@ export const defaultSettings = {
   /** More than this in all, and no conditioned gift is given: what is left of an old game would count as won. */
   'bonus.remainingMaxMinor': { THB: 500, LAK: 300_000 } as PerCurrency,
   'invite.enabled': true,
-  /** What brings the inviter a share: a friend's first deposit, each of a qualified friend, or a qualified friend's losses. */
+  /**
+   * What brings the inviter a share: a friend's first deposit, each of a qualified friend, or a qualified friend's
+   * losses.
+   */
   'invite.base': 'first-deposit' as 'first-deposit' | 'every-deposit' | 'net-loss',
   'invite.percent': 10,
   'invite.minDepositMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
   /** The most one deposit or one night's loss brings. */
   'invite.maxMinor': { THB: 50_000, LAK: 30_000_000 } as PerCurrency,
-  /** Of the first deposit, to be played: lost of the friend's own, as no provider reports stakes. 0: the deposit is enough. */
+  /**
+   * Of the first deposit, to be played: lost of the friend's own, as no provider reports stakes. 0: the deposit is
+   * enough.
+   */
   'invite.playPercent': 100,
   'invite.collectEveryHours': 24,
   /** 0: none. */
@@ -92,7 +112,7 @@ export const defaultSettings = {
   'invite.percentFail': 0,
   'refund.enabled': true,
   'refund.percent': 5,
-  /** Less than this is no refund, more than that is not given (rules §6); minor units. */
+  /** Less than this is no refund, more than that is not given (rules#refund); minor units. */
   'refund.minMinor': { THB: 100, LAK: 60_000 } as PerCurrency,
   'refund.maxMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'refund.percentSuccess': 0,

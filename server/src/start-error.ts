@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can act on: shown as one line, without a stack (wire "Running it"). */
+/** A reason not to start that its reader can act on: shown as one line, without a stack (api#health-and-shutdown). */
 export function startError(message: string): Error {
   const error = new Error(message);
   error.name = 'StartError';

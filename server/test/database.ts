@@ -11,7 +11,7 @@ export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; owner
 
 /**
  * A database of the test file's own, copied from the migrated template and dropped at its end. Call it once at the
- * top of the file. The ledger's invariants are asked after every test (money §1).
+ * top of the file. The ledger's invariants are asked after every test (rules#ledger).
  */
 export async function createTestDb(): Promise<TestDb> {
   const template = new URL(inject('templateUrl'));

@@ -9,7 +9,7 @@ export type SandboxPartner = { baseUrl: string; secret: string };
 export type SandboxProcess = {
   /** For the adapters; its address is known once the file's `beforeAll` has run. */
   readonly partner: SandboxPartner;
-  /** A call for people and tests (wire, "The sandbox"); throws unless it answers 2xx. */
+  /** A call for people and tests (api#sandbox-calls); throws unless it answers 2xx. */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
 };

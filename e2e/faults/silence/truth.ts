@@ -30,10 +30,10 @@ export const faults: Record<string, Record<Way, 0 | 1>> = {
 /** While such a fault lasts, a partner that can only be called again tells nothing at all. */
 export const keepsSilent = (mode: string, way: Way): boolean => way === 'A' && mode !== 'refuse' && mode !== 'slow';
 
-/** Satang that a game's own credits cannot tell apart (rules §18): CIRCUS counts in whole ones, SLOTRACHA in tens. */
+/** Satang that a game's own credits cannot tell apart (rules#games): CIRCUS counts in whole ones, SLOTRACHA in tens. */
 const steps: Record<string, bigint> = { CIRCUS: 100n, SLOTRACHA: 10n };
 
-/** What moves of an asked amount between these games: the rest stays where it is (rules §9). */
+/** What moves of an asked amount between these games: the rest stays where it is (rules#game-units). */
 export function movableOf(askedMinor: bigint, games: readonly string[]): bigint {
   const step = games.reduce((least, code) => ((steps[code] ?? 1n) > least ? (steps[code] ?? 1n) : least), 1n);
   return askedMinor - (askedMinor % step);

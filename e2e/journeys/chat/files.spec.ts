@@ -5,7 +5,7 @@ import { fill, textBefore } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The alert goes by itself after so long (spec §9). */
+/** The alert goes by itself after so long (product#chat-widget). */
 const alertMs = 4_000;
 
 /** A picture of four dots. */

@@ -19,7 +19,7 @@ plain('sixty texts that want to be more than text, and none twice', () => {
   expect(new Set(hostileTexts).size).toBe(60);
 });
 
-// chat.md, T10: the customer's side.
+// chat#proof: the customer's side.
 test('whatever stands in a message, nothing of it runs, leaves or lies in the way', async ({
   page,
   context,

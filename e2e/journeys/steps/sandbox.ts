@@ -82,7 +82,7 @@ export async function transfersAt({ sandboxUrl }: Outside, code: string, usernam
   return (await ask<unknown[]>(`${sandboxUrl}/games/${code}/transfers?username=${username}`)).length;
 }
 
-/** Makes a partner misbehave (wire, faults); `times` counts its calls, without it until it is set to `ok`. */
+/** Makes a partner misbehave (api#sandbox-faults); `times` counts its calls, without it until it is set to `ok`. */
 export async function setFault({ sandboxUrl }: Outside, target: string, mode: string, times?: number): Promise<void> {
   await tell(`${sandboxUrl}/faults`, { target, mode, ...(times === undefined ? {} : { times }) });
 }

@@ -20,7 +20,7 @@ export type LineOptions<S> = {
   onOpen: (socket: S) => void;
 };
 
-/** Waits before a line is opened again, ms (chat.md section 2). */
+/** Waits before a line is opened again, ms (chat#receiving). */
 const backoff = { leastMs: 500, mostMs: 5_000 };
 const openTimeoutMs = 10_000;
 

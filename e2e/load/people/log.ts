@@ -1,7 +1,7 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import type { NotOk } from '@kapao/contract/events';
 
-/** What a window shows of one conversation, by the rules of chat.md section 2. */
+/** What a window shows of one conversation, by the rules of chat#receiving. */
 export type Log = {
   /** Seqs in the order in which they came on the screen. */
   readonly shown: number[];

@@ -27,7 +27,7 @@ export type SenderOptions = {
   heard?: (headSeq: number) => void;
 };
 
-/** Waits before the next try, ms; the last one stays (chat.md section 2). */
+/** Waits before the next try, ms; the last one stays (chat#sending). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
 
 /** Sends one after the other, each until the house says yes. */

@@ -22,7 +22,7 @@ export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
   random: Random;
 };
 
-/** As the web app waits for what a reply has told of (chat.md section 2). */
+/** As the web app waits for what a reply has told of (chat#receiving). */
 const headPatienceMs = 2_000;
 const ackPatienceMs = 5_000;
 const syncEveryMs = 30_000;

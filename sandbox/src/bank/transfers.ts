@@ -60,7 +60,7 @@ const laoBanks: ReadonlySet<string> = new Set(
   ),
 );
 
-/** For people and tests: paying by bank app (wire, "The sandbox"), and what has been paid so, newest first. */
+/** For people and tests: paying by bank app (api#sandbox-calls), and what has been paid so, newest first. */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
     const { reference } = payByBank(world, readTransfer(request.body));

@@ -14,7 +14,7 @@ type ByCode = { Params: { code: string } };
 type Limited = { Querystring: { username?: string; limit?: string } };
 type ByPlayer = { Params: { code: string; username: string } };
 
-/** For people and tests: balances, rounds, and a game's own list of transfers (wire, "The sandbox"). */
+/** For people and tests: balances, rounds, and a game's own list of transfers (api#sandbox-calls). */
 export function gameCalls(app: FastifyInstance, world: World): void {
   app.get('/games', () =>
     Object.entries(tables).map(([code, table]) => ({

@@ -16,7 +16,7 @@ const somebody = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAID
 
 type Notices = ReturnType<typeof createNotices>;
 
-/** For people and tests: open QR orders, and paying any QR (wire, "The sandbox"). */
+/** For people and tests: open QR orders, and paying any QR (api#sandbox-calls). */
 export function qrCalls(app: FastifyInstance, world: World): void {
   const notices = createNotices(world);
 
@@ -69,8 +69,8 @@ function payOrder(world: World, notices: Notices, fields: Fields, providerRef: s
 }
 
 /**
- * A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. `again`: as a
- * partner that does not stop a second payment.
+ * A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. `again`: as
+ * a partner that does not stop a second payment.
  */
 function payable(world: World, providerRef: string, again: boolean): QrOrder {
   const order = findOrder(world, providerRef);

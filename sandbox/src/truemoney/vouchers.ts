@@ -44,7 +44,7 @@ export function putVoucher(world: World, voucher: Voucher): void {
   shelf(world).put(voucher.id, voucher);
 }
 
-/** For people and tests: making gift links (wire, "The sandbox"). */
+/** For people and tests: making gift links (api#sandbox-calls). */
 export function voucherCalls(app: FastifyInstance, world: World): void {
   app.post('/truemoney/vouchers', (request) => {
     const voucher = readVoucher(request.body);

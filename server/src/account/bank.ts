@@ -5,7 +5,7 @@ import { findOfferedBank } from '../content/content.ts';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Banks that know their customers' names in Latin letters only (spec §5, §9). */
+/** Banks that know their customers' names in Latin letters only (product#english-account-names). */
 const latinNames = new Set(['KTB', 'TMB', 'BBL']);
 const latin = /^[A-Z ]+$/;
 const holder = line(1, 100);
@@ -23,7 +23,10 @@ export const bareAccountNo = (typed: string): string => typed.replaceAll(/[ -]/g
 export const plainHolder = (typed: string): string =>
   typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
-/** Digits only, as the number is kept and compared: 10 to 15 of them, in the Lao variant 6 to 20 (rules §12, §14). */
+/**
+ * Digits only, as the number is kept and compared: 10 to 15 of them, in the Lao variant 6 to 20
+ * (rules#names-and-numbers, rules#lao-variant).
+ */
 export function readAccountNo(typed: string | undefined, variant: Variant) {
   const digits = bareAccountNo(typed ?? '');
   return numberShape[variant].test(digits) ? digits : refuse('INVALID_BANK', { field: 'bankAccountNo' });
@@ -40,7 +43,7 @@ export function readAccountName(typed: string | undefined, bankCode: string | un
   return name;
 }
 
-/** A holder's name in A-Z and single spaces, whatever the bank (rules §12). */
+/** A holder's name in A-Z and single spaces, whatever the bank (rules#names-and-numbers). */
 export function readLatinName(typed: string) {
   const bare = typed.trim();
   // Before the upper case, which makes an A-Z of a few letters that are none.

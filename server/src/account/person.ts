@@ -34,7 +34,7 @@ export async function checkPassword(
   return (await isWeakPassword(password, { phone, words: [name ?? '', ...brand] }, 'member')) ? bad : undefined;
 }
 
-/** The variant's own currency unless the Lao page says otherwise, where `BAHT` is THB (spec §9). */
+/** The variant's own currency unless the Lao page says otherwise, where `BAHT` is THB (product#variants). */
 export function readCurrency(typed: string | undefined, variant: Variant) {
   if (typed === undefined || typed === '') return variant === 'lao' ? ('LAK' as Currency) : ('THB' as Currency);
   if (typed === 'THB' || typed === 'BAHT') return 'THB' as Currency;

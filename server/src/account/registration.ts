@@ -16,7 +16,10 @@ export type Registrant = { ip: string; device: string | undefined };
 
 const inviteCode = /^PR([a-z0-9]{20})$/i;
 
-/** Says what is wrong with any part of a registration; limited by address, as it tells who is registered (promises A4). */
+/**
+ * Says what is wrong with any part of a registration; limited by address, as it tells who is registered
+ * (security#sign-in).
+ */
 export async function validateRegistration(house: House, draft: Draft, ip: string) {
   const tooMany = house.config.limits ? await countProbe(house.db, ip) : undefined;
   return tooMany ?? (await checkDraft(house, draft));
@@ -24,7 +27,8 @@ export async function validateRegistration(house: House, draft: Draft, ip: strin
 
 /**
  * Registers a member with an empty wallet, in one commit. In this order: phone, person, bank account, whether the phone
- * is free, the OTP, whether the bank account is. Of many at once with one phone or one bank account exactly one is stored (promises C18).
+ * is free, the OTP, whether the bank account is. Of many at once with one phone or one bank account exactly one is
+ * stored (reliability#concurrency).
  */
 export async function register(house: House, draft: Draft, from: Registrant) {
   const { db, config, settings } = house;
@@ -88,7 +92,10 @@ async function openRequiredGame(house: House, memberId: bigint, otpHash: Buffer 
   return refuse('GAME_ACTIVATION_FAIL');
 }
 
-/** An unknown code is dropped, never an error: the field is read-only, so an error would lock the visitor out (rules §5). */
+/**
+ * An unknown code is dropped, never an error: the field is read-only, so an error would lock the visitor out
+ * (rules#invite).
+ */
 async function findInvitation({ db }: House, code: string | undefined): Promise<bigint | undefined> {
   const publicId = inviteCode.exec((code ?? '').trim())?.[1];
   return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());

@@ -23,7 +23,7 @@ export async function findTaken(
   return rows[0]?.bank === true ? 'bank' : undefined;
 }
 
-/** The business day on the house's clock, `YYYY-MM-DD` (rules §1). */
+/** The business day on the house's clock, `YYYY-MM-DD` (rules#business-day). */
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (app_now() at time zone 'Asia/Bangkok')::date as today`.execute(db);
@@ -57,7 +57,9 @@ export type NewMember = {
   device: string | null;
 };
 
-/** Stores the member, or says what stands in the way; of many at once exactly one is stored (promises C18). */
+/**
+ * Stores the member, or says what stands in the way; of many at once exactly one is stored (reliability#concurrency).
+ */
 export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Taken> {
   const added = await tx
     .insertInto('member')

@@ -4,14 +4,14 @@ import { sourceOf } from '../http/caller/source.ts';
 
 const windowSeconds = 15 * 60;
 
-/** 5 wrong tries a phone and 20 an address in 15 minutes (rules §11). */
+/** 5 wrong tries a phone and 20 an address in 15 minutes (rules#login). */
 const maxPerPhone = 5;
 const maxPerSource = 20;
 
 const bucketOf = (phone: string, knownDevice?: string): string =>
   knownDevice === undefined ? `login:${phone}` : `login:${phone}:${knownDevice}`;
 
-/** A device that logged in before has a bucket of its own: a stranger cannot lock the owner out (promises A1). */
+/** A device that logged in before has a bucket of its own: a stranger cannot lock the owner out (security#sign-in). */
 export function limitsOf(phone: string, ip: string, knownDevice: string | undefined): [Limit, Limit] {
   return [
     { key: bucketOf(phone, knownDevice), max: maxPerPhone, windowSeconds },

@@ -15,7 +15,7 @@ type LoggedIn = { token: string; memberId: bigint } | Refusal<Refused>;
 
 /**
  * Logs a member in. An unknown phone and a wrong password are answered alike, in the same time; only after the right
- * password does a suspended or closed member learn why (rules §10, §11).
+ * password does a suspended or closed member learn why (rules#login).
  */
 export async function logIn(house: House, attempt: LoginTry): Promise<LoggedIn> {
   const { db, config } = house;

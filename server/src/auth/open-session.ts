@@ -21,8 +21,8 @@ type Entrant = { id: bigint; passwordHash: string };
 
 /**
  * Opens a session and answers its token, which is kept nowhere. The session whose token came along ends (no fixation,
- * promises section 4), and beyond ten live ones the oldest (promises S8). Undefined: the password that was shown has
- * been changed meanwhile, and a session by it would outlive the change.
+ * security#sessions), and beyond ten live ones the oldest (security#sessions). Undefined: the password that was shown
+ * has been changed meanwhile, and a session by it would outlive the change.
  */
 export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): Promise<string | undefined> {
   const { id: memberId } = entrant;

@@ -3,14 +3,14 @@ import { hash, verify } from '@node-rs/argon2';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** Argon2id, the library's default kind, with the least cost promises A7 allows. */
+/** Argon2id, the library's default kind, with the least cost security#keys allows. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costMark = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 /** Hashing shares four threads with files and name look-ups: two at a time, 32 waiting, the rest come back later. */
 const inTurn = createTurnstile({ width: 2, queue: 32 });
 
-/** Verified against when there is no such member, so that both take the same time (promises A4). */
+/** Verified against when there is no such member, so that both take the same time (security#sign-in). */
 let decoy: Promise<string> | undefined;
 
 const busy = (): Refusal<'UNAVAILABLE'> => refuse('UNAVAILABLE', { retryAfter: 1 });

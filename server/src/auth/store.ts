@@ -64,7 +64,9 @@ export type NewSession = {
   userAgentHash: Buffer | null;
 };
 
-/** Absolute end after 24 hours, with remember-me after 30 days (rules §11). True time, not the house's clock. */
+/**
+ * Absolute end after 24 hours, with remember-me after 30 days (rules#login). True time, not the house's clock.
+ */
 const absolute = { session: '24 hours', remember: '30 days' } as const;
 
 export async function addSession(tx: Tx, session: NewSession): Promise<void> {

@@ -21,8 +21,8 @@ type Refused =
   | 'DEBT_OPEN';
 
 /**
- * Takes a bonus (rules §3). In order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED,
- * BONUS_FULL, BONUS_CONDITION (not for this member now), BONUS_REMAINING.
+ * Takes a bonus (rules#bonus). In order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE,
+ * BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (not for this member now), BONUS_REMAINING.
  */
 export async function activateBonus(house: House, press: Press, code: string) {
   await settleAndFreshen(house, press.memberId);
@@ -68,8 +68,9 @@ async function refuseOffer(tx: Tx, memberId: bigint, offer: Offer) {
 }
 
 /**
- * DEBT_OPEN while something is owed. BONUS_REMAINING for a member with more than a little left: it would count as won. Also for one who held money within a
- * day at a game that does not report open bets (`games`): a stake there would count as won too.
+ * DEBT_OPEN while something is owed. BONUS_REMAINING for a member with more than a little left: it would count as won.
+ * Also for one who held money within a day at a game that does not report open bets (`games`): a stake there would
+ * count as won too.
  */
 export async function refuseRemaining(tx: Tx, memberId: bigint, remainingMaxMinor: bigint) {
   const owedMinor = await readOwed(tx, memberId);

@@ -5,7 +5,7 @@ import { type ConditionFacts, isKnown, standingOf } from '../condition/facts.ts'
 import { wordsIn } from '../content/words.ts';
 import type { Language } from '../http/call.ts';
 
-/** What runs, as members see it (rules §3, check/active). */
+/** What runs, as members see it (rules#bonus-check). */
 export function showActive(facts: ConditionFacts | null, language: Language): ActiveBonus {
   if (facts === null) return { status: false, type: '' };
   const { source, state, categories } = facts;

@@ -17,8 +17,8 @@ type Refused = 'NO_DATA' | 'BONUS_REMAINING';
 export type Acceptance = { forfeits: false } | { forfeits: true; shown: number | undefined };
 
 /**
- * Ends what runs (rules §3). NO_DATA: nothing does. BONUS_REMAINING: a game cannot be called back (`stuck`) or has open bets, or the
- * condition is still open and what it would take (`keep`, `forfeit`) is not accepted.
+ * Ends what runs (rules#bonus). NO_DATA: nothing does. BONUS_REMAINING: a game cannot be called back (`stuck`) or has
+ * open bets, or the condition is still open and what it would take (`keep`, `forfeit`) is not accepted.
  */
 export async function clearBonus(house: House, press: Press, acceptance: Acceptance) {
   const known = await findPress<Cleared, Refused>(house.db, press);

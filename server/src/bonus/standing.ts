@@ -10,7 +10,7 @@ import { lockMember } from '../ledger/account.ts';
 
 /**
  * Asks the games that have not told their balance for a minute, then judges what the member has under way; answers what
- * is under way then, null for nothing (rules §2). For callers outside a transaction.
+ * is under way then, null for nothing (rules#conditions). For callers outside a transaction.
  */
 export async function settleStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
   const seen = await readCondition(house.db, memberId);
@@ -68,7 +68,7 @@ export function evaluateLocked({ db }: House, memberId: bigint): Promise<Conditi
   });
 }
 
-/** The member's total (rules §1), minor units; of the games as they last told. */
+/** The member's total (rules#total), minor units; of the games as they last told. */
 export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(db);
   return rows[0]?.total ?? 0n;

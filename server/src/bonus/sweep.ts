@@ -7,7 +7,7 @@ import { lockMember } from '../ledger/account.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { evaluateLocked, settleStanding } from './standing.ts';
 
-/** A gift that waits is tried again after so long, a condition past its time after a minute (rules §2). */
+/** A gift that waits is tried again after so long, a condition past its time after a minute (rules#conditions). */
 const giftAgainSeconds = 15;
 const endAgainSeconds = 60;
 /** Members at a time: each may wait for all its games. */
@@ -46,7 +46,7 @@ async function takeDue({ db }: House): Promise<Due[]> {
   return rows;
 }
 
-/** Calls every game back; while one keeps its money the condition rests, and nothing is taken (rules §2). */
+/** Calls every game back; while one keeps its money the condition rests, and nothing is taken (rules#conditions). */
 async function endOverdue(house: House, memberId: bigint): Promise<void> {
   if ((await evaluateLocked(house, memberId))?.state !== 'EXPIRING') return;
   const { stuck } = await recallAll(house, { memberId, route: 'expire', key: undefined, bodyHash: Buffer.alloc(0) });

@@ -31,7 +31,7 @@ export type Appended = {
 export type Target = { conversationId: string } | { owner: Owner };
 
 /**
- * Writes one message by `chat_append`, the only writer: one round trip, one commit, gap-free seq (chat.md section 3).
+ * Writes one message by `chat_append`, the only writer: one round trip, one commit, gap-free seq (chat#storage).
  * Tell about it only after the commit.
  */
 export async function append(db: Db | Tx, target: Target, message: Append): Promise<Appended> {

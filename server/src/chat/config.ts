@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { socketPath } from '../http/upgrade.ts';
 import { readPresence } from './presence.ts';
 
-/** Before the id in the name of a customer's room (spec §7). */
+/** Before the id in the name of a customer's room (product#chat-widget). */
 export const roomPrefix = 'chat:';
 
 /** What a widget needs before it opens: where the socket is, what may be sent, whether somebody is there. */

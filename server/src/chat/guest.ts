@@ -5,7 +5,7 @@ import { findCustomer, hashSecret } from '../http/caller/customer.ts';
 import { countLimit } from '../http/caller/limits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 
-/** New rooms from one address: mobile carriers share theirs among many (chat.md, Security). */
+/** New rooms from one address: mobile carriers share theirs among many (chat#limits). */
 const newRooms = { max: 60, windowSeconds: 600 };
 
 type Shown = { guestId?: string | undefined; guestToken?: string | undefined };

@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 
-/** Whether somebody is there who takes conversations, on any node, and whether this is an hour at which somebody should be, in Bangkok. */
+/**
+ * Whether somebody is there who takes conversations, on any node, and whether this is an hour at which somebody should
+ * be, in Bangkok.
+ */
 export async function readPresence({ db, settings }: House): Promise<Presence> {
   const { 'chat.openFrom': from, 'chat.openTo': to } = await settings.read();
-  // A beat every 10 s; who has not been heard of for 30 s is gone (chat.md section 4).
+  // A beat every 10 s; who has not been heard of for 30 s is gone (chat#staff).
   const { rows } = await sql<{ agents: number; time: string }>`
     select count(distinct staff_id) filter (where beat_at > now() - interval '30 seconds')::int as agents,
       to_char(app_now() at time zone 'Asia/Bangkok', 'HH24:MI') as time

@@ -14,7 +14,7 @@ import { tellMessage, tellSession } from './tell.ts';
 
 type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
 
-/** Messages a minute (rules §11), and of all guests of one address. */
+/** Messages a minute (chat#limits), and of all guests of one address. */
 const limits = { member: 20, guest: 10, address: 200 };
 const windowSeconds = 60;
 
@@ -64,7 +64,7 @@ const keysOf = (customer: Customer, ip: string) => ({
   address: `chat:ip:${sourceOf(ip)}`,
 });
 
-/** By person first, then, for guests, by address: a carrier's customers share one (chat.md, Security). */
+/** By person first, then, for guests, by address: a carrier's customers share one (chat#limits). */
 async function countSend({ db }: House, customer: Customer, ip: string) {
   const { person, address } = keysOf(customer, ip);
   const limited = await countLimit(db, { key: person, max: limits[customer.kind], windowSeconds });

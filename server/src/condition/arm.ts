@@ -28,7 +28,7 @@ export type Armed = {
   remainingMaxMinor: bigint;
 };
 
-/** Lets the next deposit bring the gift (rules §3). The caller holds the member's lock and has made every check. */
+/** Lets the next deposit bring the gift (rules#bonus). The caller holds the member's lock and has made every check. */
 export async function arm(tx: Tx, armed: Armed): Promise<string> {
   const publicId = newPublicId();
   await sql`
@@ -59,8 +59,8 @@ type ArmedRow = {
 export type ArmingDeposit = { memberId: bigint; amountMinor: bigint; op: string };
 
 /**
- * Part of every real deposit's commit, after its own row: what the member has armed becomes a gift (rules §3). One below
- * the least deposit is credited plainly and leaves it armed. The caller holds the member's lock.
+ * Part of every real deposit's commit, after its own row: what the member has armed becomes a gift (rules#bonus). One
+ * below the least deposit is credited plainly and leaves it armed. The caller holds the member's lock.
  */
 export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor, op }: ArmingDeposit): Promise<void> {
   const { rows } = await sql<ArmedRow>`
@@ -81,7 +81,7 @@ export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor
   else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor, op });
 }
 
-/** Ends what waits for a deposit or a gift; nothing was received, and nothing is said (rules §3). */
+/** Ends what waits for a deposit or a gift; nothing was received, and nothing is said (rules#bonus). */
 export async function disarm(tx: Tx, memberId: bigint): Promise<void> {
   await sql`select condition_disarm(${memberId}, 'DISARMED')`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { type ConditionFacts, type InThree, type Source } from './facts.ts';
 
 export type End = 'SUCCESS' | 'FAILED' | 'CLEARED' | 'EXPIRED';
 
-/** What the statement names a gift by (rules §13); an adjustment's has no detail of that kind. */
+/** What the statement names a gift by (rules#statement-rows); an adjustment's has no detail of that kind. */
 const detailOf: Record<Source, string> = {
   BONUS: 'bonus',
   PROMOTION: 'promotion',
@@ -39,7 +39,8 @@ export async function writeRow(
 
 /**
  * Ends an open condition in the caller's commit: what is forfeited, its `finish_bonus` row with the total at the end
- * (SUCCESS, FAILED) or the forfeited amount (rules §2). The caller holds the member's lock and has the wallet cover it.
+ * (SUCCESS, FAILED) or the forfeited amount (rules#conditions). The caller holds the member's lock and has the wallet
+ * cover it.
  * @throws when the wallet does not hold what is forfeited; nothing may stand then
  */
 export async function endCondition(

@@ -1,6 +1,11 @@
-/** The condition engine as pure functions (rules §2). Amounts are minor units, percents hundredths of a percent. */
+/**
+ * The condition engine as pure functions (rules#conditions). Amounts are minor units, percents hundredths of a percent.
+ */
 
-/** `band`: the balance reaches a target or falls to a floor. `wager`: valid bets reach the target, the floor is the same. */
+/**
+ * `band`: the balance reaches a target or falls to a floor. `wager`: valid bets reach the target, the floor is the
+ * same.
+ */
 export type Mode = 'band' | 'wager';
 
 /** What a gift asks for. `successBp` 0: nothing, and no condition is opened. */
@@ -48,7 +53,9 @@ export function openingOf(ownMinor: bigint, giftMinor: bigint, { successBp, fail
 export const measuredMinor = ({ totalMinor, shieldMinor }: Pick<Standing, 'totalMinor' | 'shieldMinor'>): bigint =>
   totalMinor - shieldMinor;
 
-/** Judges by balances that are fresh; whoever calls sees to that. Success comes before failure, and both before time. */
+/**
+ * Judges by balances that are fresh; whoever calls sees to that. Success comes before failure, and both before time.
+ */
 export function judge(standing: Standing): Verdict {
   if (standing.voided === true) return 'EXPIRED';
   if (standing.reached) return 'SUCCESS';

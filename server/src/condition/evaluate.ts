@@ -7,8 +7,9 @@ import { aboveCapOf } from './forfeit.ts';
 import { openWaiting } from './gift.ts';
 
 /**
- * Judges what the member has under way, and ends, opens or disarms what is due (rules §2). Answers what is under way
- * then; null: nothing. Nothing opens or ends while a balance is not known. The caller holds the member's lock.
+ * Judges what the member has under way, and ends, opens or disarms what is due (rules#conditions). Answers what is
+ * under way then; null: nothing. Nothing opens or ends while a balance is not known. The caller holds the member's
+ * lock.
  */
 export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts | null> {
   const facts = await readCondition(tx, memberId);
@@ -43,7 +44,9 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
   return facts.overdue ? rest(tx, facts) : false;
 }
 
-/** What lies above a cap is taken out of the wallet; while it lies in games the condition rests, its success standing. */
+/**
+ * What lies above a cap is taken out of the wallet; while it lies in games the condition rests, its success standing.
+ */
 async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<boolean> {
   const forfeitMinor = aboveCapOf(facts);
   if (forfeitMinor > BigInt(facts.free)) return rest(tx, facts);
@@ -51,7 +54,7 @@ async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise
   return true;
 }
 
-/** Money is called back before anything is taken; nothing is forfeited yet (rules §2). */
+/** Money is called back before anything is taken; nothing is forfeited yet (rules#conditions). */
 async function rest(tx: Tx, facts: ConditionFacts): Promise<boolean> {
   const reached = facts.reached || verdictOf(facts) === 'SUCCESS';
   if (facts.state === 'EXPIRING' && facts.reached === reached) return false;

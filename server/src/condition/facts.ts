@@ -62,7 +62,7 @@ export async function readCondition(db: Db | Tx, memberId: bigint): Promise<Cond
 export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionFacts | null> =>
   sql`select condition_facts(${memberId})`;
 
-/** Balances are known well enough to open or to end a condition by them (rules §2). */
+/** Balances are known well enough to open or to end a condition by them (rules#conditions). */
 export const isKnown = ({ stale, moving }: Pick<ConditionFacts, 'stale' | 'moving'>): boolean =>
   stale.length === 0 && !moving;
 

@@ -3,7 +3,10 @@ import { endCondition } from './end.ts';
 import { aboveCap, keepOf } from './engine.ts';
 import { type ConditionFacts, isKnown, standingOf, verdictOf } from './facts.ts';
 
-/** What giving up would take now, out of a wallet into which everything was called back; undefined: not known, or bets are open. */
+/**
+ * What giving up would take now, out of a wallet into which everything was called back; undefined: not known, or bets
+ * are open.
+ */
 export function forfeitOf(facts: ConditionFacts): bigint | undefined {
   const standing = standingOf(facts);
   if (standing === undefined || !isKnown(facts) || facts.openBets.length > 0) return undefined;
@@ -11,7 +14,9 @@ export function forfeitOf(facts: ConditionFacts): bigint | undefined {
   return withinWallet(facts, forfeitMinor);
 }
 
-/** What lies above an offer's cap at success, wherever it lies; minor units. Without a deposit the cap is by the gift. */
+/**
+ * What lies above an offer's cap at success, wherever it lies; minor units. Without a deposit the cap is by the gift.
+ */
 export function aboveCapOf(facts: ConditionFacts): bigint {
   const standing = standingOf(facts);
   if (standing === undefined) return 0n;
@@ -27,8 +32,8 @@ function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
 }
 
 /**
- * Ends what rested while its games were called back, now that they were: its time is over, or it was won and something lay
- * above its cap. Anything that is not known leaves it as it is. The caller holds the member's lock.
+ * Ends what rested while its games were called back, now that they were: its time is over, or it was won and something
+ * lay above its cap. Anything that is not known leaves it as it is. The caller holds the member's lock.
  */
 export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
   if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
@@ -38,7 +43,10 @@ export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts)
   await endCondition(tx, memberId, facts, { end: 'SUCCESS', forfeitMinor: withinWallet(facts, aboveCapOf(facts)) });
 }
 
-/** Ends an open condition with what the rules take of it (rules §2). The caller holds the member's lock. Minor units. */
+/**
+ * Ends an open condition with what the rules take of it (rules#conditions). The caller holds the member's lock. Minor
+ * units.
+ */
 export async function endWithForfeit(
   tx: Tx,
   memberId: bigint,

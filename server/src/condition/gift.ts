@@ -31,13 +31,13 @@ export type Gift = {
 /** `state` WAITING: it comes once every game has told its balance and hides no open bet. */
 export type Given = { conditionId: bigint; publicId: string; state: 'FREE' | 'OPEN' | 'WAITING' | 'GIVEN_UP' };
 
-/** How long a condition may run where nobody says otherwise (rules §16). */
+/** How long a condition may run where nobody says otherwise (rules#defaults). */
 const usualExpireDays = 30;
 
 /**
  * Gives: at once and free where no success percent asks for anything, else with a condition, which is opened on fresh
- * balances only; until they are known the gift waits (rules §2). The caller holds the member's lock. A member who has
- * something under way already breaks `condition_active`, and the commit with it.
+ * balances only; until they are known the gift waits (rules#conditions). The caller holds the member's lock. A member
+ * who has something under way already breaks `condition_active`, and the commit with it.
  */
 export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   const publicId = newPublicId();
@@ -63,7 +63,7 @@ export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   return { conditionId, publicId, state: await openWaiting(tx, gift.memberId) };
 }
 
-/** A waiting gift is tried again for so long (rules §2). */
+/** A waiting gift is tried again for so long (rules#conditions). */
 export const giveUpAt = sql`app_now() + interval '10 minutes'`;
 
 /**
@@ -136,7 +136,7 @@ async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyo
 
 type Credit = Pick<Gift, 'memberId' | 'source' | 'title' | 'amountMinor' | 'currency'> & { publicId: string };
 
-/** Each gift comes from a house account of its kind, so that its cost can be read off (rules §1). */
+/** Each gift comes from a house account of its kind, so that its cost can be read off (rules#money-calls). */
 export async function credit(
   tx: Tx,
   { memberId, source, publicId, title, amountMinor, currency }: Credit,

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, 'pictures');
 const prefix = '/pictures/';
 const daySeconds = 86_400;
 
-/** Where a browser finds one of the house's own drawings: on this host (spec, carousel data). */
+/** Where a browser finds one of the house's own drawings: on this host (product#home). */
 export const picturePath = (name: string): string => `${prefix}${name}`;
 
 /** A drawing that is opened by itself must run nothing, whatever an operator put into it. */

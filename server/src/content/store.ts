@@ -1,7 +1,10 @@
 import type { Variant } from '../config.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** Banks a member's own account may be at: Thai ones, or in the Lao variant Lao ones first, then Thai (rules §12). */
+/**
+ * Banks a member's own account may be at: Thai ones, or in the Lao variant Lao ones first, then Thai
+ * (rules#names-and-numbers).
+ */
 export function readOfferedBanks(db: Db | Tx, variant: Variant) {
   return db
     .selectFrom('bank')

@@ -8,7 +8,7 @@ const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
 
 /**
  * One connection of its own, outside the pool and without its time limits, for start-up work.
- * Asks again while the database is not there yet (promises F13).
+ * Asks again while the database is not there yet (reliability#start).
  * @param patienceMs how long to go on asking
  * @throws a start error that names host and reason, never the password
  */
@@ -34,8 +34,8 @@ export async function connectPatiently(url: string, patienceMs = 10_000): Promis
 }
 
 /**
- * Start-up work over the pool, whose second for a connection is too short on a machine that has all its hands full. Does
- * it again while the database has none to give, so it must be work that may be done twice.
+ * Start-up work over the pool, whose second for a connection is too short on a machine that has all its hands full.
+ * Does it again while the database has none to give, so it must be work that may be done twice.
  */
 export async function workPatiently<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
   const deadline = performance.now() + patienceMs;

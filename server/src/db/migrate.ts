@@ -22,7 +22,7 @@ export type MigrateOptions = {
 
 /**
  * Brings the schema up to date: the files of `server/migrations` in name order, each in a transaction of its own,
- * forward only. One process does it while others that start with it wait (promises F13).
+ * forward only. One process does it while others that start with it wait (reliability#start).
  * @returns the names that were applied now
  * @param url the owner's address, without a pooler in between
  * @throws a start error when an applied file was changed afterwards

@@ -7,9 +7,11 @@ export type PoolOptions = {
   max?: number;
   /** A statement may run this long (5,000); 0 is no limit. */
   statementTimeoutMs?: number;
-  /** Factor on the waits for a connection, a lock and a statement (1). Tests wait longer: a busy machine is no fault. */
+  /**
+   * Factor on the waits for a connection, a lock and a statement (1). Tests wait longer: a busy machine is no fault.
+   */
   patience?: number;
-  /** Told of an idle connection that broke; without a listener the process would end (promises F6). */
+  /** Told of an idle connection that broke; without a listener the process would end (reliability#database-outages). */
   onError?: (error: Error) => void;
   /** Address without a pooler, for LISTEN (that of the pool). */
   directUrl?: string;
@@ -41,7 +43,7 @@ const usualLimitsMs = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_t
 export const applicationName = 'kapao';
 
 /**
- * Connections to PostgreSQL with a limit on everything that could wait for ever (promises F7).
+ * Connections to PostgreSQL with a limit on everything that could wait for ever (reliability#waiting-limits).
  * Getting a connection waits 1 s at most; `isUnavailable` knows the error that follows.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {

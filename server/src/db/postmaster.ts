@@ -140,7 +140,7 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
     max_connections: '200',
     shared_buffers: '128MB',
     timezone: 'UTC',
-    // A failing statement or a violated key would put members' data into the log (promises L1).
+    // A failing statement or a violated key would put members' data into the log (security#data).
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
@@ -165,8 +165,8 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
 }
 
 /**
- * Starts PostgreSQL again, on the same port, whenever it was killed (promises §1): the embedded one has nobody else
- * who would. Answers how to stop watching.
+ * Starts PostgreSQL again, on the same port, whenever it was killed (reliability#fault-model): the embedded one has
+ * nobody else who would. Answers how to stop watching.
  */
 export function keepRunning(cluster: Cluster, durable: boolean, port: number): () => Promise<void> {
   let busy: Promise<void> | undefined;

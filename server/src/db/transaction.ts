@@ -19,13 +19,13 @@ export function createDb(pool: pg.Pool): Db {
 /**
  * Runs `fn` in one READ COMMITTED transaction and commits when it returns. A refusal it returns rolls everything
  * back and is handed on, so that after a "no" every row is as it was; a throw rolls back too. A deadlock or
- * serialization failure runs `fn` again, at most 3 times (money §1): it must do nothing outside the transaction.
+ * serialization failure runs `fn` again, at most 3 times (rules#ledger): it must do nothing outside the transaction.
  */
 export function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => runOnce(db, fn));
 }
 
-/** Runs what is one transaction again, at most 3 times, after a deadlock or serialization failure (money §1). */
+/** Runs what is one transaction again, at most 3 times, after a deadlock or serialization failure (rules#ledger). */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {

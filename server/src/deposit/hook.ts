@@ -10,14 +10,17 @@ import { keepReversal } from './qr/credit/reversal.ts';
 import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
 
-/** A callback whose signature is wrong or old (rules §14: 401 here, whatever the code's status is elsewhere). */
+/**
+ * A callback whose signature is wrong or old (rules#error-codes: 401 here, whatever the code's status is elsewhere).
+ */
 const badSignatureStatus = 401;
 
 type ByPartner = { Params: { partner: string } };
 
 /**
- * Where partners tell of payments. Also when the site is switched off, so that no paid money is dropped (rules §12).
- * Signatures cover every byte, so the body is taken raw, whatever content type it says it has. 200 means: kept.
+ * Where partners tell of payments. Also when the site is switched off, so that no paid money is dropped
+ * (rules#service-switch). Signatures cover every byte, so the body is taken raw, whatever content type it says it
+ * has. 200 means: kept.
  */
 export function serveHook({ app, house }: Routes): void {
   void app.register(async (scope) => {

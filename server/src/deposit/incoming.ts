@@ -162,7 +162,7 @@ async function matchDeclared(
       order by public_id is distinct from ${payment.reference}, id limit 1)`.execute(tx);
 }
 
-/** The outside name of the payment, so that no second row of it could ever be credited (money §2). */
+/** The outside name of the payment, so that no second row of it could ever be credited (rules#partner-outcomes). */
 function opOf(id: bigint, { channel, reference }: Incoming): string {
   if (reference === null) return `payment:${id}`;
   if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;

@@ -1,4 +1,4 @@
-/** Fewer digits in common than this prove nothing (rules §8). */
+/** Fewer digits in common than this prove nothing (payments#slip-checks). */
 const enoughDigits = 4;
 
 export type Agreement = 'yes' | 'no' | 'unsure';

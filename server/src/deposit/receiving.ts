@@ -23,7 +23,7 @@ type Row = {
   name_en: string | null;
 };
 
-/** QR accounts are the payment providers and KBANK in SMS mode (spec §5). */
+/** QR accounts are the payment providers and KBANK in SMS mode (product#qr-deposit). */
 function isQr(row: { bank_type: string; bank_code: string; mode: string }): boolean {
   return row.bank_type === 'PAYMENT' || (row.bank_code === 'KBANK' && row.mode === 'SMS');
 }

@@ -7,8 +7,8 @@ const titles = 'นางสาว นาย นาง น.ส. ด.ช. ด.ญ
 const enoughLetters = 2;
 
 /**
- * Whether one of the names a bank shows has the first name of the registered one (rules §8). `unsure`: none is written
- * in the same script, or too little of it is shown.
+ * Whether one of the names a bank shows has the first name of the registered one (payments#slip-checks). `unsure`: none
+ * is written in the same script, or too little of it is shown.
  */
 export function firstNamesAgree(registered: string, shown: readonly string[]): Agreement {
   const own = firstName(registered);

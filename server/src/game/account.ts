@@ -6,7 +6,7 @@ import type { Rate } from './credits.ts';
 
 export type Game = {
   code: string;
-  /** False while it is disabled or in maintenance: NO_GAME (rules §9). */
+  /** False while it is disabled or in maintenance: NO_GAME (rules#game-accounts). */
   open: boolean;
   login: SignIn;
 };
@@ -34,7 +34,7 @@ export async function findGame(db: Db | Tx, code: string): Promise<Game | undefi
   return rows[0];
 }
 
-/** The game behind an auto-login name (wire, `login.provider`). */
+/** The game behind an auto-login name (api#wallet-and-game-calls). */
 export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`
     ${selectGame} where g.login->>'kind' = 'auto' and g.login->>'provider' = ${provider}
@@ -108,7 +108,7 @@ export type Told = { amountMinor: bigint; outstandingMinor: bigint; hidden: bool
 
 /**
  * Keeps a balance the game has just told. Not while a transfer with this game is open, as the moving amount would
- * count twice or not at all (rules §1); and not when the row was written since `account` was read, as a transfer may
+ * count twice or not at all (rules#total); and not when the row was written since `account` was read, as a transfer may
  * have begun and ended meanwhile and the told balance be from before it. The check and the write are one statement.
  */
 export async function setGameAmount(db: Db | Tx, account: GameAccount, told: Told): Promise<void> {

@@ -10,9 +10,9 @@ import { openPassword, sealPassword } from './credentials/seal.ts';
 type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVATE_FAIL'>;
 
 /**
- * Opens a member's account at a game (rules §9). User name and password are kept before the game hears of them, so
- * however often it is tried, and wherever a try breaks off, there is one account at the provider and one password.
- * `undefined`: the account is active now.
+ * Opens a member's account at a game (rules#game-accounts). User name and password are kept before the game hears of
+ * them, so however often it is tried, and wherever a try breaks off, there is one account at the provider and one
+ * password. `undefined`: the account is active now.
  */
 export async function activateGame(house: House, memberId: bigint, code: string): Promise<ActivateRefusal | undefined> {
   const game = await findGame(house.db, code);

@@ -1,4 +1,4 @@
-/** Provider credits for one unit of the wallet's currency, as a fraction above 0 (rules §9, ftWalletSlot). */
+/** Provider credits for one unit of the wallet's currency, as a fraction above 0 (rules#game-units). */
 export type Rate = { num: bigint; den: bigint };
 
 /** Wallet hundredths in credits, hundredths; rounded down, exact for what {@link movableIn} answers. */
@@ -26,7 +26,7 @@ export function stepOf({ num, den }: Rate, decimals: number, unit = 1n): bigint 
   return (exact * unit) / commonDivisor(exact, unit);
 }
 
-/** Out of a game the rule is the same, so money that went in whole comes out whole (rules §9). */
+/** Out of a game the rule is the same, so money that went in whole comes out whole (rules#game-units). */
 export function movableOut(askedMinor: bigint, rate: Rate, decimals: number, unit = 1n): bigint {
   return movableIn(askedMinor, rate, decimals, unit);
 }

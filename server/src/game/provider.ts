@@ -3,7 +3,7 @@ import type { Answer, CapabilityClass, StatusAnswer } from '../intent/outcome.ts
 
 /**
  * The port to a game partner. A file in `providers/` speaks one partner's dialect; the intent engine decides, from the
- * declared class alone, what may be asked of it after an unknown outcome (money §2).
+ * declared class alone, what may be asked of it after an unknown outcome (rules#partner-outcomes).
  */
 
 export type Direction = 'in' | 'out';
@@ -47,11 +47,17 @@ export type BookEntry = {
   at: Date;
 };
 
-/** What a partner shows of all it carried out for us, for the reconciliation (money §2). Throws without a plain answer. */
+/**
+ * What a partner shows of all it carried out for us, for the reconciliation (rules#partner-outcomes). Throws without a
+ * plain answer.
+ */
 export type PartnerBook =
   | {
       readonly kind: 'list';
-      /** Its transfers from `from` until before `to`, oldest first; `next` leads to the page that follows, null: the last. */
+      /**
+       * Its transfers from `from` until before `to`, oldest first; `next` leads to the page that follows, null: the
+       * last.
+       */
       read(call: {
         from: Date;
         to: Date;
@@ -71,7 +77,10 @@ export type GameProvider = {
   readonly stakes: Stakes;
   /** Decimals of the provider's credits, 0 to 2. */
   readonly decimals: number;
-  /** Opens the account; safe to repeat with the same username ("exists" is success). Throws ProviderRefused or any error. */
+  /**
+   * Opens the account; safe to repeat with the same username ("exists" is success). Throws ProviderRefused or any
+   * error.
+   */
   createPlayer(call: Credentials & { signal: AbortSignal }): Promise<void>;
   /** Throws when the partner does not answer plainly. */
   balance(call: { username: string; signal: AbortSignal }): Promise<Balance>;

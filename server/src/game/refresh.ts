@@ -21,7 +21,7 @@ const onceEverySeconds = 10;
 
 /**
  * Asks every active game of the member for its balance, all at once; one that fails keeps its amount with
- * `stale: true`. More often than once in 10 s the kept amounts are the answer, without asking (rules §9).
+ * `stale: true`. More often than once in 10 s the kept amounts are the answer, without asking (rules#balance-refresh).
  */
 export async function refreshGames(house: House, memberId: bigint) {
   if ((await readCash(house.db, memberId)) === undefined) return refuse('NO_WALLET');
@@ -63,7 +63,10 @@ export async function refreshStale(
   await Promise.all(wanted.map((account) => askGame(house, account, timeoutMs)));
 }
 
-/** Whether a member’s call may have the games asked: once in 10 s, and what is known is the answer in between (rules §9). */
+/**
+ * Whether a member’s call may have the games asked: once in 10 s, and what is known is the answer in between
+ * (rules#game-accounts).
+ */
 export async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
   if (!house.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };

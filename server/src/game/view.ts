@@ -10,7 +10,7 @@ import type { ShownGame, ShownUnit } from './catalogue.ts';
 /** What is a member's own of a game: the kept balance and stakes of open bets, wallet hundredths. */
 export type OwnPart = { amountMinor: bigint; outstandingMinor: bigint; stale: boolean };
 
-/** A game account as members see it (wire, "Wallet"); `own` is missing while none is active. */
+/** A game account as members see it (api#wallet-and-game-calls); `own` is missing while none is active. */
 export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | undefined): GameAccount {
   const shown = { ...game, ...unit };
   if (own === undefined) return { ...shown, isActive: false, amount: 0, stale: false };

@@ -30,7 +30,7 @@ export type Call<E extends Endpoint> = {
   readonly device: string | undefined;
   readonly userAgent: string | undefined;
   readonly language: Language;
-  /** The bearer as sent, also on open calls: a login revokes the token that came along (promises section 4). */
+  /** The bearer as sent, also on open calls: a login revokes the token that came along (security#sessions). */
   readonly bearer: string | undefined;
   readonly idempotencyKey: string | undefined;
   /** SHA-256 of the method, path and raw body: what "the same body" means for an `Idempotency-Key`. */

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { notHttp } from './not-http.ts';
 
-/** A body that is not here by then is not waited for (promises R3). */
+/** A body that is not here by then is not waited for (reliability#slow-clients). */
 const receiveWithinMs = 30_000;
 
 /**

@@ -18,12 +18,15 @@ import { uploadWithinMs } from './upload/upload.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
-/** A token of 100 kB is still a token, and answered like any wrong one (promises S3). */
+/** A token of 100 kB is still a token, and answered like any wrong one (reliability#slow-clients). */
 const headerLimitBytes = 128 * 1024;
 
 const headersWithinMs = 30_000;
 
-/** Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET (promises R3). */
+/**
+ * Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET
+ * (reliability#slow-clients).
+ */
 export function createServer(house: House): FastifyInstance {
   const headers = securityHeaders();
   const app = Fastify({
@@ -73,7 +76,7 @@ function listenWith({ config: { tls } }: House): { http: ServerOptions } {
   return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);
 }
 
-/** One line a call, by its route and never its URL: a path may carry a game password (rules §9). */
+/** One line a call, by its route and never its URL: a path may carry a game password (rules#game-accounts). */
 function observe(app: FastifyInstance, house: House): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';

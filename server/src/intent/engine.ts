@@ -9,8 +9,8 @@ import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from 
 
 /**
  * The fast path: the process that reserved makes the first call and records its answer. `reservedAt` is the monotonic
- * time before that commit. Whatever goes wrong here is taken over by a sweeper once the lease has passed. Answers how it
- * ended, or its last leg did; `undefined` while that is not known, or somebody else ended it.
+ * time before that commit. Whatever goes wrong here is taken over by a sweeper once the lease has passed. Answers how
+ * it ended, or its last leg did; `undefined` while that is not known, or somebody else ended it.
  */
 export async function drive(house: House, intent: Intent, reservedAt: number): Promise<Ended | undefined> {
   const saga = sagaOf(house, intent);
@@ -33,7 +33,7 @@ async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<I
   return undefined;
 }
 
-/** A sweeper's turn: asks the partner in the way its class allows, and nothing else (money §2). */
+/** A sweeper's turn: asks the partner in the way its class allows, and nothing else (rules#partner-outcomes). */
 export async function ask(house: House, intent: Intent): Promise<void> {
   const saga = sagaOf(house, intent);
   const asked = await askBy[saga.capability(intent)](house, saga, intent);
@@ -73,7 +73,9 @@ async function conclude(house: House, intent: Intent, { call, answer, needsPerso
   return settled?.next === undefined ? settled?.ended : drive(house, settled.next, reservedAt);
 }
 
-/** Ends an intent by a definite answer; the leg it reserved is the caller's to drive. `undefined`: it had ended before. */
+/**
+ * Ends an intent by a definite answer; the leg it reserved is the caller's to drive. `undefined`: it had ended before.
+ */
 export async function endBy(house: House, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const { kind } = intent;
   const settled = await sagaOf(house, intent).settle(house.db, intent, ending);

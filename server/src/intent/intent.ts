@@ -5,7 +5,7 @@ import { leaseSeconds } from './timing.ts';
 
 export type IntentKind = 'transfer-in' | 'transfer-out' | 'payout';
 
-/** CREATED of money §2 is the moment inside the transaction; what is seen begins as RESERVED. */
+/** CREATED of rules#partner-outcomes is the moment inside the transaction; what is seen begins as RESERVED. */
 export type IntentState = 'RESERVED' | 'UNKNOWN' | 'NEEDS_OPERATOR' | 'POSTED' | 'VOIDED';
 
 export type Intent = {

@@ -1,4 +1,4 @@
-/** A: our id is processed at most once. B: our id and a status query. C: balance only (money §2). */
+/** A: our id is processed at most once. B: our id and a status query. C: balance only (rules#partner-outcomes). */
 export type CapabilityClass = 'A' | 'B' | 'C';
 
 /** Three outcomes, never two: only a partner's own word is `applied` or `not_applied`. */

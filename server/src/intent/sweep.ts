@@ -62,7 +62,7 @@ async function askSafely(house: House, intent: Intent): Promise<void> {
   }
 }
 
-/** Seconds since the oldest intent without evidence was last sure; 0 when there is none (money §2, watched figure). */
+/** Seconds since the oldest intent without evidence was last sure; 0 when there is none (rules#partner-outcomes). */
 export async function oldestUnknownSeconds(house: House): Promise<number> {
   const { rows } = await house.pool.query<{ age: number | null }>(
     'select extract(epoch from app_now() - min(unknown_since))::float8 as age from intent where ended_at is null',

@@ -1,6 +1,7 @@
 /**
- * The times of money §2, written once: a call's deadline is shorter than the lease, the lease shorter than the grace.
- * So nobody else asks while a call may be on its way, and "not found" is believed only after every call has arrived.
+ * The times of rules#partner-outcomes, written once: a call's deadline is shorter than the lease, the lease shorter
+ * than the grace. So nobody else asks while a call may be on its way, and "not found" is believed only after every call
+ * has arrived.
  */
 export const callDeadlineMs = 4_000;
 export const leaseSeconds = 10;

@@ -19,8 +19,8 @@ const title: Words = { th: 'โบนัสชวนเพื่อน', la: '�
 type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown): void };
 
 /**
- * Receives what friends have brought (rules §5). In order: INVITE_INACTIVE, INVITE_COLLECT (one waits, was received less
- * than a day ago, or the day has no room), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent
+ * Receives what friends have brought (rules#invite). In order: INVITE_INACTIVE, INVITE_COLLECT (one waits, was received
+ * less than a day ago, or the day has no room), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent
  * BONUS_ALREADY_ACTIVE, BONUS_REMAINING. A credit that fails leaves everything as it was, the press's key too.
  */
 export async function collectInvite(house: House, press: Press) {

@@ -23,8 +23,9 @@ export type FriendDeposit = { memberId: bigint; amountMinor: bigint; op: string 
 
 /**
  * Notes a deposit of somebody who was invited, in the commit that credits it; the caller holds the member's lock. The
- * first of at least `invite.minDeposit` says what must go into games (rules §5). A friend of another currency brings
- * nothing: a share would need a rate that nobody states, so the way ends here and not only after they have played.
+ * first of at least `invite.minDeposit` says what must go into games (rules#invite). A friend of another currency
+ * brings nothing: a share would need a rate that nobody states, so the way ends here and not only after they have
+ * played.
  */
 export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promise<void> {
   const friend = await findInvitee(tx, deposit.memberId);

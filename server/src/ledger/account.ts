@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** The code of a member's spendable money; its row is the member's lock (money §1). */
+/** The code of a member's spendable money; its row is the member's lock (rules#ledger). */
 export function memberCash(memberId: bigint): string {
   return `member:${memberId}:cash`;
 }
@@ -12,7 +12,7 @@ export function memberCashOf(memberId: RawBuilder<bigint>): RawBuilder<string> {
   return sql`'member:' || ${memberId} || ':cash'`;
 }
 
-/** House accounts, one a purpose and currency, so that every cost can be read off (rules §1). */
+/** House accounts, one a purpose and currency, so that every cost can be read off (rules#money-calls). */
 export const houseAccount = {
   provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
   qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
-/** One double entry. `op` names the effect for ever: the same op never happens twice (money §1). */
+/** One double entry. `op` names the effect for ever: the same op never happens twice (rules#ledger). */
 export type Entry = {
   op: string;
   debit: string;
@@ -46,7 +46,7 @@ export async function resolve(tx: Tx, op: string, phase: 'P' | 'V'): Promise<'P'
 
 export type Gift = { op: string; account: string; amountMinor: bigint };
 
-/** Credits many members from one house account in one statement; at most 50 a commit (money §1). */
+/** Credits many members from one house account in one statement; at most 50 a commit (rules#ledger). */
 export async function instantMany(tx: Tx, house: string, kind: string, gifts: readonly Gift[]): Promise<number> {
   const { rows } = await sql`
     select * from ledger_instant_many(${house}, ${kind}, ${gifts.map((gift) => gift.op)}::text[],

@@ -12,10 +12,10 @@ export type PartnerCall = {
   signal: AbortSignal;
 };
 
-/** What came back. "No answer" and "a plain no" are never the same thing here (money §2). */
+/** What came back. "No answer" and "a plain no" are never the same thing here (rules#partner-outcomes). */
 export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: SilenceCause };
 
-/** No answer of any partner is longer; a longer one is not read to its end (promises F4). */
+/** No answer of any partner is longer; a longer one is not read to its end (reliability#partner-faults). */
 const maxAnswerBytes = 64 * 1024;
 /** The caller's own deadline is shorter; this one ends a call that has none. */
 const longestMs = 30_000;
@@ -26,12 +26,14 @@ const publicAgents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': n
 
 let publicOnly = false;
 
-/** From now on calls lead to public addresses alone, or to any. Checked at each connection, whatever a name says later. */
+/**
+ * From now on calls lead to public addresses alone, or to any. Checked at each connection, whatever a name says later.
+ */
 export function callPublicAddressesOnly(only: boolean): void {
   publicOnly = only;
 }
 
-/** One call to a partner. Never throws; follows no redirect (promises V11); ends with the caller's signal. */
+/** One call to a partner. Never throws; follows no redirect (security#connections); ends with the caller's signal. */
 export async function callPartner(call: PartnerCall): Promise<PartnerReply> {
   const deadline = AbortSignal.any([call.signal, AbortSignal.timeout(longestMs)]);
   try {

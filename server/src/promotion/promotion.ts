@@ -12,7 +12,9 @@ import type { House } from '../house.ts';
 import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
 import { type Cash, readCash } from '../ledger/account.ts';
 
-/** The promotion of a code as a member sees it; undefined: there is none now (rules §4). `null`: no wallet. */
+/**
+ * The promotion of a code as a member sees it; undefined: there is none now (rules#promotion-codes). `null`: no wallet.
+ */
 export async function findPromotion({ db }: House, memberId: bigint, code: string, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
@@ -44,8 +46,8 @@ type Refused =
   | 'DEBT_OPEN';
 
 /**
- * Uses a code (rules §4). In order: NO_PROMOTION, PROMOTION_RECEIVED (once a member, unless nothing came of it),
- * BONUS_FULL, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * Uses a code (rules#promotion-codes). In order: NO_PROMOTION, PROMOTION_RECEIVED (once a member, unless nothing came
+ * of it), BONUS_FULL, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function activatePromotion(house: House, press: Press, code: string) {
   await settleAndFreshen(house, press.memberId);

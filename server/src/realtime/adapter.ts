@@ -15,8 +15,8 @@ export type Between = { adapter: Create; close(): Promise<void> };
 const connections = 2;
 
 /**
- * The adapter of the configuration; undefined: one process is alone (chat.md section 5). Nothing waits for it: while
- * its connection is away what it should tell is counted as lost, and customers catch up by seq.
+ * The adapter of the configuration; undefined: one process is alone (chat#several-processes). Nothing waits for it:
+ * while its connection is away what it should tell is counted as lost, and customers catch up by seq.
  */
 export function connectBetween(house: House): Between | undefined {
   const { chatAdapter } = house.config;

@@ -19,7 +19,7 @@ const retryAfterSeconds = 30;
 
 const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
 
-/** The customers' side (chat.md section 2): one socket is one customer's window, in no room before it has joined. */
+/** The customers' side (chat#sockets): one socket is one customer's window, in no room before it has joined. */
 export function serveCustomers(house: House, namespace: Namespace, registry: Registry): void {
   const guard = guardHandshakes(house, async (authorization) => {
     const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });

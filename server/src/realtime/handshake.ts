@@ -20,7 +20,7 @@ export function tokenOf({ handshake }: Socket): string | undefined {
 /** Finds whoever shows an Authorization of theirs, or says why not. */
 type Find<C extends object> = (authorization: string | undefined) => Promise<C | Refusal>;
 
-/** The guards of a call, for a socket: gone, limits, token, address, and the person's status last (rules §1). */
+/** The guards of a call, for a socket: gone, limits, token, address, and the person's status last (api#order-of-refusals). */
 export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
   const isLimited = createLimit(house.config.limits, limits, windowMs);
   return async (socket: Socket): Promise<C | Refusal> => {

@@ -15,7 +15,7 @@ export type Teller = {
 
 /**
  * Tells whoever is there, on every node. Called after the commit and never waited for: what is lost on the way is
- * caught up by seq (chat.md section 2). Before a teller is attached, nobody is there.
+ * caught up by seq (chat#receiving). Before a teller is attached, nobody is there.
  */
 export type Realtime = {
   toCustomer<E extends ServerEventName>(owner: Owner, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
@@ -26,7 +26,7 @@ export type Realtime = {
   attach(teller: Teller): () => void;
 };
 
-/** The name of a customer's room is made here and nowhere else, of what the credential says (promises Z2). */
+/** The name of a customer's room is made here and nowhere else, of what the credential says (chat#access). */
 export const customerRoom = (owner: Owner): string => `${roomPrefix}${idOf(owner)}`;
 
 export function staffRoom(room: StaffRoom): string {

@@ -10,7 +10,7 @@ import { customerRoom } from './realtime.ts';
 import type { Registry } from './registry.ts';
 import { staffOf } from './staff.ts';
 
-/** A beat of presence, three of which may be missed; and a look through all that is held (chat.md section 4). */
+/** A beat of presence, three of which may be missed; and a look through all that is held (chat#staff). */
 const beatMs = 10_000;
 const lookMs = 30_000;
 

@@ -12,7 +12,7 @@ import { startRounds } from './rounds.ts';
 import { serveStaff } from './staff.ts';
 import { createTeller } from './teller.ts';
 
-/** Largest frame a socket may send: what it says is small, messages go by HTTP (chat.md section 1). */
+/** Largest frame a socket may send: what it says is small, messages go by HTTP (chat#sockets). */
 const maxFrameBytes = 16 * 1024;
 
 /** How long a peer may take to say good-bye before its line is cut. */

@@ -14,7 +14,7 @@ type Relayed = [room: string, event: string, payload: unknown];
 
 /**
  * Tells the sockets of this process at once, and the other processes by the adapter, so that no adapter that hangs or
- * fails holds up those who are near (chat.md section 5).
+ * fails holds up those who are near (chat#several-processes).
  */
 export function createTeller({ metrics, log }: House, io: Server, hasAdapter: boolean): Teller {
   const tell = (namespace: '/' | '/agent') => {

@@ -19,7 +19,7 @@ type Done = { message: 'REFUND_SUCCESS'; amount: number };
 const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount: toMajor(amountMinor) });
 
 /**
- * Receives the settled refund, which then waits outside the wallet (rules §6). In order: REFUND_INACTIVE,
+ * Receives the settled refund, which then waits outside the wallet (rules#refund). In order: REFUND_INACTIVE,
  * REFUND_CONDITION (a bonus runs), NO_REFUND (none settled, none left, or its day is over).
  */
 export async function receiveRefund(house: House, press: Press) {
@@ -44,8 +44,9 @@ async function receive(
 }
 
 /**
- * Puts everything received into the wallet, under a condition where the operator set a success percent (rules §6). In
- * order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received), and of a conditioned one REFUND_CONDITION, BONUS_REMAINING.
+ * Puts everything received into the wallet, under a condition where the operator set a success percent (rules#refund).
+ * In order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received), and of a conditioned one REFUND_CONDITION,
+ * BONUS_REMAINING.
  */
 export async function addRefundToWallet(house: House, press: Press) {
   const settings = await house.settings.read();

@@ -20,8 +20,8 @@ export type StatementEntry = {
 };
 
 /**
- * Writes a row of the member's statement (rules §13). The caller holds the member's lock: the row's number is the
- * next one without a gap. A row whose source stands already is left as it is.
+ * Writes a row of the member's statement (rules#statement-rows). The caller holds the member's lock: the row's number
+ * is the next one without a gap. A row whose source stands already is left as it is.
  */
 export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<void> {
   const detail = entry.detail === undefined ? null : JSON.stringify(entry.detail);

@@ -11,8 +11,8 @@ import { refuseStopped, type StopRefused } from './stopped.ts';
 import { legOut } from './transfer.ts';
 
 /**
- * Brings everything that lies in games back into the wallet: one transfer a game, all at once (rules §9). A game that
- * does not say what it holds keeps it and is named in `stuck`; so is one that refuses.
+ * Brings everything that lies in games back into the wallet: one transfer a game, all at once (rules#transfers). A
+ * game that does not say what it holds keeps it and is named in `stuck`; so is one that refuses.
  */
 export async function recallAll(house: House, press: Press) {
   const startedAt = performance.now();

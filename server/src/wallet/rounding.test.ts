@@ -11,7 +11,10 @@ import { walletApp } from '../../test/wallet-app.ts';
 
 const { db, pool } = await createTestDb();
 
-/** The units of rules §18, and the LAK wallet of rules §9: credits for one unit of the wallet, and their decimals. */
+/**
+ * The units of rules#games, and the LAK wallet of rules#game-units: credits for one unit of the wallet, and their
+ * decimals.
+ */
 const units = {
   WHOLE: { rate: { num: 1n, den: 1n }, decimals: 0, currency: 'THB' },
   TEN: { rate: { num: 10n, den: 1n }, decimals: 1, currency: 'THB' },

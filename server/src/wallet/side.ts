@@ -61,7 +61,7 @@ export function transferFacts(memberId: bigint, codes: readonly string[] | null)
 
 /**
  * The named games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter;
- * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules §9).
+ * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules#transfers).
  */
 export function sidesOf(house: House, { games, currency }: TransferFacts, codes: readonly string[]) {
   const sides: GameSide[] = [];

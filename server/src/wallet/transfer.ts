@@ -11,7 +11,7 @@ import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.
 import { refuseStopped, type StopRefused } from './stopped.ts';
 import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
 
-/** Least amount of a transfer: one unit of the wallet's currency (spec §5). */
+/** Least amount of a transfer: one unit of the wallet's currency (product#transfer). */
 const minimumMinor = 100n;
 
 /** What is asked for: codes are WALLET or a game's; `all` takes whatever the wallet holds. */
@@ -101,7 +101,10 @@ function decide(
   return { plan: planOf([source === undefined ? legIn(journey, target) : legOut(journey, source, target)]) };
 }
 
-/** BONUS_CONDITION for a game that the open condition leaves out; while one is being called back, for any (rules §2). */
+/**
+ * BONUS_CONDITION for a game that the open condition leaves out; while one is being called back, for any
+ * (rules#conditions).
+ */
 function refuseLocked(condition: TransferFacts['condition'], target: GameSide | undefined) {
   if (condition === null || target === undefined) return undefined;
   const { state, categories } = condition;

@@ -41,7 +41,7 @@ export type Home = {
   lastUpdated: string;
 };
 
-/** Everything home shows (wire, GET /api/wallet); the games themselves are the same for all. */
+/** Everything home shows (api#wallet-and-game-calls); the games themselves are the same for all. */
 export async function showHome(
   { catalogue, settings }: House,
   home: Home | null,
@@ -75,7 +75,7 @@ export async function showHome(
   };
 }
 
-/** Home as it stands once what is due of a condition has happened (rules §2, wallet load). */
+/** Home as it stands once what is due of a condition has happened (rules#condition-timing). */
 export async function settleHome(house: House, memberId: bigint, home: Home | null): Promise<Home | null> {
   if (home === null || home.condition === null || !isDue(home.condition)) return home;
   await evaluateLocked(house, memberId);
@@ -123,7 +123,7 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
     where m.id = ${memberId}`;
 }
 
-/** An open transfer is one line however many legs it has (rules §9). */
+/** An open transfer is one line however many legs it has (rules#transfers). */
 function openTransfers(memberId: RawBuilder<bigint>) {
   return sql`
     select coalesce(json_agg(json_build_object('transferId', p.group_id, 'from', p.sent_from, 'to', p.sent_to,

@@ -16,9 +16,10 @@ import { sayNo } from './no.ts';
 const ours = /^[a-z0-9]{20}$/;
 
 /**
- * Receives what a coupon is for (rules §7). In order: INVALID_CODE (no such coupon, or not this member's),
- * NO_CLAIMABLE_COUPON (received, or taken back), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice is no longer on the wheel),
- * INVALID_COUPON_TYPE (staff hand it over), and of one with a condition BONUS_REMAINING (something runs, or too much is left).
+ * Receives what a coupon is for (rules#coupons). In order: INVALID_CODE (no such coupon, or not this member's),
+ * NO_CLAIMABLE_COUPON (received, or taken back), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice is no longer on the
+ * wheel), INVALID_COUPON_TYPE (staff hand it over), and of one with a condition BONUS_REMAINING (something runs, or too
+ * much is left).
  */
 export async function claimCoupon(house: House, press: Press, publicId: string) {
   const { db, settings } = house;

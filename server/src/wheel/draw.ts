@@ -4,7 +4,9 @@ import { toMajor } from '@kapao/contract/money';
 /** What decides how likely a slice is: its weight, and how often it can still be won; null: any number of times. */
 export type Weighted = { weight: number; stock: number | null };
 
-/** What was drawn: the number out of `totalWeight`, and the slice whose part of the weights, from `from` on, holds it. */
+/**
+ * What was drawn: the number out of `totalWeight`, and the slice whose part of the weights, from `from` on, holds it.
+ */
 export type Drawn<S> = { slice: S; drawn: number; from: number; totalWeight: number };
 
 const weightOf = ({ weight, stock }: Weighted): number => (stock === 0 ? 0 : weight);
@@ -13,7 +15,7 @@ const totalOf = (slices: readonly Weighted[]): number => slices.reduce((sum, sli
 
 /**
  * Draws one of the slices that can still be won, by their whole-number weights and a number nobody can foretell
- * (rules §7). Undefined: there is nothing to draw from.
+ * (rules#wheel). Undefined: there is nothing to draw from.
  */
 export function draw<S extends Weighted>(
   slices: readonly S[],

@@ -24,8 +24,9 @@ import {
 type Wish = { memberId: bigint; language: Language; everySeconds: number; couponDays: number };
 
 /**
- * One spin for one coin: drawn here, before anything moves on a screen (rules §7). In order: WHEEL_INACTIVE,
- * COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last one), INVALID_PRIZE_CODE (nothing can be won; the coin stays).
+ * One spin for one coin: drawn here, before anything moves on a screen (rules#wheel). In order: WHEEL_INACTIVE,
+ * COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last one), INVALID_PRIZE_CODE (nothing can be won; the coin
+ * stays).
  */
 export async function spin(house: House, press: Press, language: Language) {
   const settings = await house.settings.read();

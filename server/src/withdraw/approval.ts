@@ -33,7 +33,7 @@ export type Decision = { publicId: string; revision: number; by: string; reason:
 const canBeApproved: readonly WithdrawalState[] = ['REQUESTED', 'FAILED'];
 const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAILED'];
 
-/** The bank account was changed: no payout leaves before then (rules §10). */
+/** The bank account was changed: no payout leaves before then (rules#withdrawals). */
 export type Held = { heldUntil: Date };
 
 /** The member is suspended, closed, frozen or owes money: the payout waits until that ends. */
@@ -66,7 +66,7 @@ export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<He
 
 /**
  * Sends what would have approved itself but for a change of the bank account, once that rest is over and everything
- * else still holds (rules §10). A job's turn; nobody waits for the bank here.
+ * else still holds (rules#withdrawals). A job's turn; nobody waits for the bank here.
  */
 export async function sendRested(house: House): Promise<void> {
   if (house.payouts.size === 0) return;

@@ -18,7 +18,7 @@ type PayoutDetail = {
 
 /**
  * Pays an approved withdrawal. Its money was held at the request; a definite yes posts the hold, a definite no keeps
- * it for a person to try again or reject (rules §10).
+ * it for a person to try again or reject (rules#withdrawals).
  */
 export function payout(partners: PayoutPartners): Saga {
   const partnerOf = (intent: Intent) => payoutIn(partners, intent.provider, detailOf(intent).currency);

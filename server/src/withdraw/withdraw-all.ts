@@ -9,7 +9,7 @@ type Done = { message: 'SUCCESS'; wallet: { amount: number } };
 
 /**
  * Recalls every game after the cheap checks, then withdraws. A game that cannot be recalled keeps its money and is
- * named in `stuck`; the withdrawal goes on if the wallet suffices (rules §10).
+ * named in `stuck`; the withdrawal goes on if the wallet suffices (rules#withdrawals).
  */
 export async function withdrawAll(house: House, press: Press, amountMinor: bigint) {
   const known = await findPress<Done, never>(house.db, press);

@@ -112,7 +112,7 @@ function Bank({ profile }: { profile: Profile }) {
   );
 }
 
-/** A bank that knows English names only is given one here, as at the deposit (spec §4). */
+/** A bank that knows English names only is given one here, as at the deposit (product#english-account-names). */
 function EditHolder({ profile }: { profile: Profile }) {
   const { profile: words } = usePageWords();
   const [open, setOpen] = useState(false);

@@ -24,7 +24,10 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Writes the holder of the member's bank account in English (spec §4, Edit bank name). Used by deposit and profile. */
+/**
+ * Writes the holder of the member's bank account in English (product#english-account-names). Used by deposit and
+ * profile.
+ */
 export function EditNameSheet({ open, account, onClose, onSaved }: Props) {
   const { editName: words } = useWords();
   const formId = useId();

@@ -53,7 +53,7 @@ export function Head({ profile }: { profile: Profile }) {
   );
 }
 
-/** Said plainly after the change too: payouts rest, and until when (rules §10). */
+/** Said plainly after the change too: payouts rest, and until when (rules#withdrawals). */
 function Rest() {
   const { profile: words } = usePageWords();
   const heldUntil = useQuery(withdrawLimitsQuery).data?.heldUntil;

@@ -13,7 +13,10 @@ export const emptyDraft: Draft = { old: '', next: '', confirm: '' };
 /** How an answer is told: `null` is "saved", else the refusal. */
 type Answer = { refusal: ApiError | null };
 
-/** Changes the password (spec §5): silent while a field is empty, inline when the two differ, a dialog on the answer. */
+/**
+ * Changes the password (product#change-password): silent while a field is empty, inline when the two differ, a dialog
+ * on the answer.
+ */
 export function useChangePassword(phone: string, onSaved: () => void) {
   const words = usePageWords();
   const [draft, setDraft] = useState<Draft>(emptyDraft);
@@ -57,7 +60,9 @@ function problemsOf({ next, confirm }: Draft, phone: string, words: PageWords): 
   return weak === null ? {} : { next: weak };
 }
 
-/** A refusal in words. The lengths are checked before, so what is refused still is among the first anybody would guess. */
+/**
+ * A refusal in words. The lengths are checked before, so what is refused still is among the first anybody would guess.
+ */
 export function refusalText(refusal: ApiError, words: PageWords): string {
   if (refusal.code === 'INVALID_USER_INFO') return words.register.passwordWeak;
   return refusal.kind === 'unknown' ? words.profile.passwordUnknown : errorText(refusal, words);

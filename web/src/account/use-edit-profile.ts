@@ -19,7 +19,7 @@ type Field = keyof Draft | 'form';
 /** Said anew in each language, so that a change of language takes nothing away. */
 type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
 
-/** `bankChanged`: payouts rest from now on (rules §10). */
+/** `bankChanged`: payouts rest from now on (rules#withdrawals). */
 export type Saved = { bankChanged: boolean };
 
 /** The form of name and bank account. What was typed stays, whatever the server answers. */

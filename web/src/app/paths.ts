@@ -1,6 +1,6 @@
 import { parseUrl } from '../lib/parse-url.ts';
 
-/** The route table of the spec (§2). */
+/** The product#routes. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -35,7 +35,7 @@ const probe = 'https://kapao.invalid';
 
 /**
  * The page to open after login: the remembered one only if it is a member's page of this app, else `/user`.
- * Whatever stands in storage, the answer never leaves the site (promises V8).
+ * Whatever stands in storage, the answer never leaves the site (reliability#return-address).
  */
 export function safeTarget(remembered: string | null): string {
   if (!remembered || remembered.length > longestTarget || !/^\/[\w/?=&.-]*(#[\w-]*)?$/.test(remembered))

@@ -79,7 +79,7 @@ export function preloadHome(): void {
   import('../wallet/prefetch.ts').then(({ prefetchWallet }) => prefetchWallet()).catch(() => undefined);
 }
 
-/** The whole app: every route of the spec's table (§2). */
+/** The whole app: every route of product#routes. */
 export function Router() {
   return (
     <AddressRouter>

@@ -19,7 +19,10 @@ type Props = {
   currency: Currency;
 };
 
-/** How far what runs is, and all that it means (rules §2). Who shows it says over it what runs: {@link useRunningLabel}. */
+/**
+ * How far what runs is, and all that it means (rules#conditions). Who shows it says over it what runs: {@link
+ * useRunningLabel}.
+ */
 export function BonusProgress({ bonus, currency }: Props) {
   const words = progressWords.use();
   const measure = measureOf(bonus);

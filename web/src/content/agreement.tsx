@@ -13,8 +13,9 @@ const key = 'remember-agreement';
 type Asked = { version: string; Sheet: typeof AgreementSheet };
 
 /**
- * Asks for the agreements the member has not accepted in this browser, or not in their present text (rules §12). Waits
- * until no other sheet is open; its code and its texts come only when there is something to ask.
+ * Asks for the agreements the member has not accepted in this browser, or not in their present text
+ * (rules#agreements). Waits until no other sheet is open; its code and its texts come only when there is
+ * something to ask.
  */
 export function Agreement({ held }: { held: boolean }) {
   const asked = useAsked();

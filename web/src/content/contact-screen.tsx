@@ -40,7 +40,7 @@ export function ContactScreen() {
   );
 }
 
-/** What visitors find on pages of their own: the videos are not a member's page in the spec's table (§2). */
+/** What visitors find on pages of their own: the videos are not a member's page in product#routes. */
 function ForMembers() {
   const { shell } = usePageWords();
   return (

@@ -74,7 +74,7 @@ const rules = {
 
 /**
  * The one place that shows HTML written by the operator. DOMPurify takes out everything but plain text mark-up, and
- * its result is a TrustedHTML, the only thing the page's policy lets through (promises V6, V7, B2).
+ * its result is a TrustedHTML, the only thing the page's policy lets through (reliability#links-and-html).
  */
 export function ServerHtml({ html }: { html: string }) {
   const clean = useMemo(

@@ -12,7 +12,10 @@ export type BankNames = { nameTH: string; nameEN: string };
 
 type Account = { bankCode: string; bank: BankNames };
 
-/** The name of an account's bank. An account brings it in two languages (api#languages); the third comes from the list of banks. */
+/**
+ * The name of an account's bank. An account brings it in two languages (api#languages); the third comes from the list
+ * of banks.
+ */
 export function useBankName({ bankCode, bank }: Account): string {
   const language = useLanguage();
   const banks = useQuery({ ...banksQuery(language), enabled: language === 'la' });

@@ -4,7 +4,7 @@ import type { lookupDeposit, ReceivingAccount } from '@kapao/contract/deposit';
 export type DepositWays = ReplyOf<typeof lookupDeposit>;
 export type ReceivingWallet = DepositWays['wallets'][number];
 
-/** Payment providers, and KBANK in SMS mode, take money by QR (spec §2). */
+/** Payment providers, and KBANK in SMS mode, take money by QR (product#qr-deposit). */
 export const isQrChannel = ({ bankType, bankCode, mode }: ReceivingAccount): boolean =>
   bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS');
 
@@ -13,7 +13,9 @@ export type DepositTab = 'bank' | 'qr' | 'truewallet';
 /** What of depositing is open: the sheet itself, or one that takes its place for a while. */
 export type DepositStep = 'deposit' | 'edit-name' | 'slip';
 
-/** The tabs to show: one without a channel is not there; manual mode has none but the plain list (DESIGN §6). */
+/**
+ * The tabs to show: one without a channel is not there; manual mode has none but the plain list (design#components).
+ */
 export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelinkKey'>): DepositTab[] {
   if (isManual) return ['bank'];
   const tabs: DepositTab[] = [];
@@ -23,7 +25,7 @@ export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelink
   return tabs;
 }
 
-/** Accounts of one bank stand together, as one display (spec §2). */
+/** Accounts of one bank stand together, as one display (product#bank-deposit). */
 export type BankDisplay = { bankCode: string; accounts: ReceivingAccount[] };
 
 /** The accounts that are watched by themselves, bank by bank in the operator's order, and those a person checks. */
@@ -40,7 +42,7 @@ function byBank(banks: readonly ReceivingAccount[]): BankDisplay[] {
   return [...displays].map(([bankCode, accounts]) => ({ bankCode, accounts }));
 }
 
-/** The wallets by kind, and which is shown first: the first one's kind (spec §2). */
+/** The wallets by kind, and which is shown first: the first one's kind (product#true-money-deposit). */
 export function walletsOf(wallets: readonly ReceivingWallet[]) {
   const auto = wallets.find(({ mode }) => mode === 'AUTO');
   const gift = wallets.find(({ mode }) => mode !== 'AUTO');

@@ -24,7 +24,7 @@ import { useDepositWords } from './words.ts';
 type Props = {
   view: WalletView;
   tab: DepositTab | null;
-  /** The own account's number copies itself: its name has just been mended (spec §4). */
+  /** The own account's number copies itself: its name has just been mended (product#english-account-names). */
   copySoon: boolean;
   onTab: (tab: DepositTab) => void;
   /** While true the sheet cannot be closed. */
@@ -144,7 +144,7 @@ type FollowUpProps = {
   onClose: () => void;
 };
 
-/** The sheets that take the place of the deposit sheet for a while: never two over each other (DESIGN §5). */
+/** The sheets that take the place of the deposit sheet for a while: never two over each other (design#overlays). */
 export function FollowUps({ step, view, onBack, onSaved, onClose }: FollowUpProps) {
   const { profile, bankAccount } = view;
   const { bank, bankAccountName } = bankAccount;

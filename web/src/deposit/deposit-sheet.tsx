@@ -16,7 +16,7 @@ async function loadContent() {
 }
 
 /**
- * Puts money in: by bank account, by QR or by true-money (spec §2, Deposit modal). The sheet rises at once; what stands
+ * Puts money in: by bank account, by QR or by true-money (product#deposit). The sheet rises at once; what stands
  * in it is fetched now, so that home does not carry it. Give it a new `key` at each opening.
  */
 export function DepositSheet({ open, view, onClose }: Props) {

@@ -8,7 +8,7 @@ import { AccountRow } from './account-row.tsx';
 import css from './deposit.module.css';
 import { useDepositWords } from './words.ts';
 
-/** How long after its name was mended the number copies itself (spec §4). */
+/** How long after its name was mended the number copies itself (product#english-account-names). */
 const copyAfterMs = 1_000;
 
 type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };

@@ -30,7 +30,7 @@ export const qrQuery = (bankCode: string) =>
     staleTime: staleMs.money,
   });
 
-/** All QR answers: making one ends the others (rules §8). */
+/** All QR answers: making one ends the others (payments#qr-orders). */
 export const allQrs = { queryKey: ['deposit', 'qr'] } as const;
 
 const newestSlips = 10;

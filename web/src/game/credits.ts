@@ -1,7 +1,7 @@
 import { toMinor } from '@kapao/contract/money';
 import { showAmount } from '../lib/amount.ts';
 
-/** Digits of a rate that count; the smallest rate is a thousandth (rules §9). */
+/** Digits of a rate that count; the smallest rate is a thousandth (rules#game-units). */
 const rateDigits = 6;
 
 /** What the provider calls this balance: amount times credits for one unit, cut to hundredths, as text. */

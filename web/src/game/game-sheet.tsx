@@ -30,7 +30,7 @@ type Props = {
   onMoved: () => void;
 };
 
-/** One game account (spec §2, Slot account modal). Give it a new `key` at each opening. */
+/** One game account (product#game-account). Give it a new `key` at each opening. */
 export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, onMoved }: Props) {
   const { game: words } = useWords();
   const play = usePlay(game, view);

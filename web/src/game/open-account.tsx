@@ -53,7 +53,10 @@ export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   );
 }
 
-/** The balance on the game's art; what the operator has to say of the game stands in place of the art (spec §2). */
+/**
+ * The balance on the game's art; what the operator has to say of the game stands in place of the art
+ * (product#game-account).
+ */
 function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
   const { game: words } = useWords();
   return (

@@ -41,7 +41,7 @@ export function useReset({ code }: Pick<GameAccount, 'code'>) {
 
 export type Reset = ReturnType<typeof useReset>;
 
-/** The note for whom the game does not let in, and the way out of it (spec §2). */
+/** The note for whom the game does not let in, and the way out of it (product#game-account). */
 export function ResetRow({ reset }: { reset: Reset }) {
   const { game: words } = useWords();
   return (

@@ -13,7 +13,7 @@ import type { Credentials } from './entrance/open-game.ts';
 import { useMoveIn } from './use-move-in.ts';
 import type { Moved } from './use-move-in.ts';
 
-/** Moves all of the wallet, or the amount that was asked for, into a game, and plays it (spec §4, Play button). */
+/** Moves all of the wallet, or the amount that was asked for, into a game, and plays it (product#play). */
 export function usePlay(game: GameAccount, view: WalletView) {
   const { game: words } = useWords();
   const textOf = useErrorText(view.wallet.currency);
@@ -30,7 +30,10 @@ export function usePlay(game: GameAccount, view: WalletView) {
     fail(words.playFailed, `${why} ${whereText(words, moved, { name: game.name, amount })}`.trim());
   }
 
-  /** False when nothing has happened: the money was refused, or the game cannot be opened. The tab belongs to the tap this is called in. */
+  /**
+   * False when nothing has happened: the money was refused, or the game cannot be opened. The tab belongs to the tap
+   * this is called in.
+   */
   async function play(known: Credentials, inNewTab: boolean, amountMinor?: bigint): Promise<boolean> {
     if (!mayOpen(game, known)) {
       fail(words.playFailed, words.badLink);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** How long home stands before it asks (spec §9). */
+/** How long home stands before it asks (product#agreements). */
 const askAfterMs = 1_500;
 
 /**

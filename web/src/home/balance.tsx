@@ -46,7 +46,7 @@ export function BalanceCard({ view, pulled, checking }: Props) {
   );
 }
 
-/** The figure; a new one fades in as the old one fades out in its place, the digits do not roll (DESIGN §7). */
+/** The figure; a new one fades in as the old one fades out in its place, the digits do not roll (design#motion). */
 function Total({ amountMinor, currency }: { amountMinor: bigint; currency: Currency }) {
   const [shown, setShown] = useState<{ now: bigint; before: bigint | null }>({ now: amountMinor, before: null });
   if (shown.now !== amountMinor) setShown({ now: amountMinor, before: shown.now });

@@ -20,8 +20,8 @@ const watchMs = 60_000;
 const pullMs = 160;
 
 /**
- * The wallet as home shows it. All games are asked once home opens, then the wallet is read again (spec §2). The last
- * figures stay while new ones are awaited, so money never flickers.
+ * The wallet as home shows it. All games are asked once home opens, then the wallet is read again (product#home). The
+ * last figures stay while new ones are awaited, so money never flickers.
  */
 export function useBalance(watching: boolean) {
   const client = useQueryClient();

@@ -36,7 +36,7 @@ const isAmount = (value: unknown): value is Amount => has(value, 'amount', 'numb
 
 /**
  * Presses whose answer never came (a lost line, a reload in mid-flight) are asked about again under their own key, so
- * nothing moves twice (promises F16). Answers whether one is being asked about.
+ * nothing moves twice (reliability#unknown-outcomes). Answers whether one is being asked about.
  */
 export function useLeftOver(onKnown: () => void): boolean {
   const words = useWords();

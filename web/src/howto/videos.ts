@@ -1,6 +1,6 @@
 import { languages, type Language } from '../i18n/language.ts';
 
-/** The five videos (spec §2), in the order of the list. */
+/** The five videos (product#videos), in the order of the list. */
 export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
 export type Title = (typeof titles)[number];
 

@@ -59,7 +59,7 @@ export function storedLanguage(): Language {
 /** From now on these words are fetched along with every language that is chosen, before it shows. */
 export const fetchAlong = (load: (language: Language) => Promise<unknown>): void => void parts.add(load);
 
-/** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (spec §3). */
+/** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (product#browser-storage). */
 export async function switchLanguage(language: Language, keep: boolean): Promise<void> {
   lastChosen = language;
   const partsWanted = parts.size;
@@ -130,7 +130,9 @@ export function useWords(): Words {
   return all;
 }
 
-/** All words of the present language, for the pages beside login and home: `const t = usePageWords(); t.profile.title`. */
+/**
+ * All words of the present language, for the pages beside login and home: `const t = usePageWords(); t.profile.title`.
+ */
 export function usePageWords(): PageWords {
   const { pages } = useSyncExternalStore(subscribe, snapshot);
   if (!pages) throw new Error('the words of the pages are not loaded: wait for loadPageWords');

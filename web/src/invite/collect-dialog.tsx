@@ -11,7 +11,10 @@ import { inviteWords } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
-/** The question before the invite bonus is received: what comes with it, then yes or later (spec §2, Home). Give it a new `key` at each opening. */
+/**
+ * The question before the invite bonus is received: what comes with it, then yes or later (product#home). Give it a new
+ * `key` at each opening.
+ */
 export function CollectDialog({ open, view, onClose, onReceived }: Props) {
   const words = inviteWords.use();
   const { currency } = view.wallet;

@@ -14,7 +14,7 @@ import { inviteWords } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
-/** The member's own link, and what friends have brought by it (spec §2, Invite modal). */
+/** The member's own link, and what friends have brought by it (product#invite). */
 export function InviteSheet({ open, view, onClose }: Props) {
   const { home } = useWords();
   return (

@@ -1,7 +1,7 @@
-/** Before the member's id in the link and in the register wizard's field (spec §9). */
+/** Before the member's id in the link and in the register wizard's field (product#invite). */
 const prefix = 'PR';
 
-/** The link a friend registers by: `{host}/register?code=PR{id}` (spec §2, Home). */
+/** The link a friend registers by: `{host}/register?code=PR{id}` (product#home). */
 export const inviteLink = (host: string, memberId: string): string =>
   `${host}/register?code=${encodeURIComponent(`${prefix}${memberId}`)}`;
 

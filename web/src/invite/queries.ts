@@ -3,7 +3,7 @@ import { inviteList } from '@kapao/contract/invite';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** Rows of a page (spec §9). */
+/** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
 /** One page of what friends have brought, newest first. */

@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/contract/money';
 
 export const currencySign: Record<Currency, string> = { THB: '฿', LAK: '₭' };
 
-/** Minor units as people read them: `123450n` is `1,234.50`, `-50n` is `–0.50` (the en dash, DESIGN §10). */
+/** Minor units as people read them: `123450n` is `1,234.50`, `-50n` is `–0.50` (the en dash, design#money). */
 export function showAmount(amountMinor: bigint): string {
   const [whole = '0', decimals = '00'] = formatMajor(amountMinor < 0n ? -amountMinor : amountMinor).split('.');
   return `${amountMinor < 0n ? '–' : ''}${groupDigits(whole)}.${decimals}`;
@@ -22,7 +22,9 @@ export function groupDigits(digits: string): string {
 
 const foreignDigits = /[\u0e50-\u0e59\u0ed0-\u0ed9]/g;
 
-/** What a person typed, kept to digits and one point with at most 10 and 2 digits; Thai and Lao digits become Arabic. */
+/**
+ * What a person typed, kept to digits and one point with at most 10 and 2 digits; Thai and Lao digits become Arabic.
+ */
 export function cleanAmountText(typed: string): string {
   const plain = typed.replace(foreignDigits, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[^\d.]/g, '');
   const [whole = '', ...rest] = plain.split('.');

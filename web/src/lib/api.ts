@@ -8,12 +8,13 @@ import { randomId } from './random-id.ts';
 import { clearToken, readToken } from './session.ts';
 import { readText, writeText } from './storage.ts';
 
-/** HTTP time-out (spec §9). */
+/** HTTP time-out (product#limits-and-delays). */
 export const timeoutMs = 60_000;
 
 /**
  * How a call went wrong. `refused`: the server answered with a code. `not-sent`: it never left (offline).
- * `unknown`: it may have been carried out (time-out, connection lost, no readable answer): never show it as a failure of money.
+ * `unknown`: it may have been carried out (time-out, connection lost, no readable answer): never show it as a failure
+ * of money.
  */
 export type Failure = 'refused' | 'not-sent' | 'unknown';
 
@@ -40,7 +41,9 @@ type Handlers = {
   /** Asks the member to confirm by password; true once it is done. */
   onStepUp?: () => Promise<boolean>;
 };
-/** What was said before there was a screen to hear it: the wallet is asked for while the screens are still on their way. */
+/**
+ * What was said before there was a screen to hear it: the wallet is asked for while the screens are still on their way.
+ */
 const unheard: ((handlers: Handlers) => void)[] = [];
 let handlers: Handlers = {
   onGone: () => void unheard.push(({ onGone }) => onGone()),

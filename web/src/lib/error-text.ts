@@ -24,8 +24,8 @@ const referenceLength = 8;
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The text of a code. What the table does not know is shown as it is when it is a sentence (spec §8); a code of a newer
- * server, or a text whose figures did not come, is told in plain words instead.
+ * The text of a code. What the table does not know is shown as it is when it is a sentence (product#error-messages); a
+ * code of a newer server, or a text whose figures did not come, is told in plain words instead.
  */
 function codeText(code: string, values: Values, { common, errors }: Words): string {
   // The code is named after the Thai rule; a Lao number is longer or shorter.

@@ -1,7 +1,7 @@
 import { fill } from '../i18n/fill.ts';
 import type { Words } from '../i18n/en/words.ts';
 
-// Always Gregorian and Arabic digits: `th` would give the Buddhist year, `lo` other separators (architecture §2).
+// Always Gregorian and Arabic digits: `th` would give the Buddhist year, `lo` other separators.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   calendar: 'gregory',
   numberingSystem: 'latn',
@@ -15,7 +15,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A time of the wire as `DD/MM/YYYY HH:mm:ss` in Bangkok (spec §9). */
+/** A time of the wire as `DD/MM/YYYY HH:mm:ss` in Bangkok (product#formats). */
 export function showDateTime(iso: string): string {
   const parts = new Map(dateFormat.formatToParts(new Date(iso)).map((part) => [part.type, part.value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
@@ -34,7 +34,7 @@ export function showTime(iso: string): string {
 
 type Unit = keyof Words['common']['unit'];
 
-// The spec's own thresholds (§9).
+// product#formats.
 const units: readonly (readonly [Unit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -57,7 +57,7 @@ export function showAgo(iso: string, nowMs: number, common: Words['common']): st
   return common.now;
 }
 
-/** Ten digits as 3-3-4; any other number as it is (spec §9). */
+/** Ten digits as 3-3-4; any other number as it is (product#formats). */
 export function showAccountNumber(digits: string): string {
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 }

@@ -31,7 +31,7 @@ export function startPress<Body>(name: string, body: Body): Press<Body> {
 /**
  * Sends a press, or asks again what became of it: always the same key and the same body, so nothing moves twice.
  * A lost answer is asked for again until there is one. Ends with the answer, with the server's refusal, or with an
- * `ApiError` of kind `unknown` whose press is kept for a later resume (promises F16).
+ * `ApiError` of kind `unknown` whose press is kept for a later resume (reliability#unknown-outcomes).
  */
 export async function sendPress<E extends Endpoint>(
   endpoint: E,

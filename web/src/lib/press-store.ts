@@ -6,7 +6,10 @@ export type Press<Body> = { name: string; key: string; body: Body };
 const prefix = 'press:';
 const place = (name: string, key: string): string => `${prefix}${name}:${key}`;
 
-/** Written before the call goes out, so that a reload in mid-flight can ask again under the same key (promises F16). */
+/**
+ * Written before the call goes out, so that a reload in mid-flight can ask again under the same key
+ * (reliability#unknown-outcomes).
+ */
 export function keepPress<Body>(press: Press<Body>): void {
   writeText('local', place(press.name, press.key), JSON.stringify(press.body ?? null));
 }

@@ -4,7 +4,7 @@ const allowed: ReadonlySet<string> = new Set(['https:', 'line:', 'tel:', 'mailto
 
 /**
  * A link from the server that may be opened, or null: https (http on the developer's own machine), LINE, telephone and
- * mail; never with a user name or password in it, never script or data (promises V7).
+ * mail; never with a user name or password in it, never script or data (reliability#links-and-html).
  */
 export function safeLink(link: string): string | null {
   const url = parseUrl(link);

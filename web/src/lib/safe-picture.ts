@@ -2,7 +2,7 @@ import { parseUrl } from './parse-url.ts';
 
 /**
  * The address of a picture that may be shown, or null: of this very house and no call of its API, carried along as an
- * image, or https, of which the page's policy loads only the hosts the operator has named (promises B2, V6).
+ * image, or https, of which the page's policy loads only the hosts the operator has named (reliability#links-and-html).
  */
 export function safePicture(address: string, origin: string = window.location.origin): string | null {
   if (/^data:image\/[\w.+-]+[;,]/i.test(address)) return address;

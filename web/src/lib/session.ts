@@ -13,7 +13,9 @@ export function readToken(): string | null {
   return readText('session', key) ?? readText('local', key) ?? fallback;
 }
 
-/** Keeps the token: over restarts when the member wants to be remembered, else until the browser closes (spec §2). */
+/**
+ * Keeps the token: over restarts when the member wants to be remembered, else until the browser closes (product#login).
+ */
 export function storeToken(token: string, remember: boolean): void {
   const store = remember ? 'local' : 'session';
   writeText(remember ? 'session' : 'local', key, null);

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
 import { ApiError, bearerOf, headersOf, refusal } from './api.ts';
 
-/** Time-out of an upload (spec §9). */
+/** Time-out of an upload (product#limits-and-delays). */
 const uploadTimeoutMs = 300_000;
 
 type Options = {

@@ -88,7 +88,10 @@ function Login({ form, onForgot }: LoginProps) {
   );
 }
 
-/** The login asks whether the service is still on; otherwise the body gets rid of whatever a screen left on it (spec §2). */
+/**
+ * The login asks whether the service is still on; otherwise the body gets rid of whatever a screen left on it
+ * (product#route-guard).
+ */
 function useActiveCheck(): void {
   const navigate = useNavigate();
   const [gone, setGone] = useState(false);

@@ -24,7 +24,7 @@ type Props = {
   currency: Currency;
 };
 
-/** The promotion code: typed, searched for, read, and used (spec §2, Bonus). */
+/** The promotion code: typed, searched for, read, and used (product#bonus). */
 export function CodeForm({ shown, currency }: Props) {
   const words = promotionWords.use();
   const [code, setCode] = useState('');

@@ -56,7 +56,7 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   );
 }
 
-/** The two lines of what receiving means: of its condition, or that there is none (spec §2, Refund modal). */
+/** The two lines of what receiving means: of its condition, or that there is none (product#refund). */
 function Terms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
   const words = refundWords.use();
   const bound = refundSuccess > 0;

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** Rows of a page (spec §9). */
+/** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
 /** How the refund stands; its information is written in the reader's language. */

@@ -18,7 +18,10 @@ import { refundWords } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
-/** What of the losses comes back: first received, then put into the wallet (spec §2, Refund modal; rules §6). Give it a new `key` at each opening. */
+/**
+ * What of the losses comes back: first received, then put into the wallet (product#refund; rules#refund). Give it a new
+ * `key` at each opening.
+ */
 export function RefundSheet({ open, view, onClose, onReceived }: Props) {
   const { home } = useWords();
   const [asked, setAsked] = useState<RefundCheck | null>(null);

@@ -3,7 +3,8 @@ import { fill } from '../i18n/fill.ts';
 import { mustBeEnglish } from '../account/english-name.ts';
 import type { Draft, Problems } from './draft.ts';
 
-// The same rules as the server's (spec §5, rules §11 and §12), so that a person hears of a slip at once. The server decides.
+// The same rules as the server's (product#input-checks, rules#names-and-numbers), so that a person hears of a slip
+// at once. The server decides.
 
 /** A phone number without spaces, dashes or brackets. */
 export const cleanPhone = (typed: string): string => typed.replace(/[\s().-]/g, '');

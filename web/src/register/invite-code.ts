@@ -2,7 +2,10 @@ import { readText, writeText } from '../lib/storage.ts';
 
 const key = 'code';
 
-/** The inviter's code: from the link that was followed, kept for later visits, and then fixed (spec §2). Empty without one. */
+/**
+ * The inviter's code: from the link that was followed, kept for later visits, and then fixed (product#registration).
+ * Empty without one.
+ */
 export function invitedBy(search: string): string {
   const fromLink = new URLSearchParams(search).get('code')?.trim().slice(0, 64) ?? '';
   if (fromLink) writeText('local', key, fromLink);

@@ -9,7 +9,7 @@ import { useSecondsLeft } from '../ui/money/countdown.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 const codeLength = 6;
-/** A new code may be asked for after this (rules §11). */
+/** A new code may be asked for after this (rules#one-time-codes). */
 export const resendAfterMs = 60_000;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);

@@ -18,7 +18,7 @@ import { PhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { useWizard } from './use-wizard.ts';
 
-/** Register in four steps: phone, code, person, bank (spec §2). */
+/** Register in four steps: phone, code, person, bank (product#registration). */
 export function RegisterScreen() {
   const { register: words, shell } = usePageWords();
   const navigate = useNavigate();

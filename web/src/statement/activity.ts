@@ -22,7 +22,7 @@ const giftIcons = {
 const gifts = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 type Gift = (typeof gifts)[number];
 
-/** What a gift, or the end of its condition, is about (rules §13); null for money that is no gift. */
+/** What a gift, or the end of its condition, is about (rules#statement-rows); null for money that is no gift. */
 const giftOf = (row: StatementRow): Gift | null => gifts.find((gift) => row[gift] !== undefined) ?? null;
 
 export function iconOf(row: StatementRow): IconName {

@@ -4,7 +4,7 @@ import { statementList } from '@kapao/contract/statement';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** Rows of a page (spec §9). */
+/** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
 /** How often a page is asked for again while something on it is under way: its end shows by itself. */

@@ -14,7 +14,7 @@ import type { Names } from './use-names.ts';
 
 const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' };
 
-/** One thing that happened: icon, activity, both times, the signed amount and how it stands (DESIGN §6). */
+/** One thing that happened: icon, activity, both times, the signed amount and how it stands (design#components). */
 export function StatementRow({ row, names, currency }: { row: RowData; names: Names; currency: Currency }) {
   const { statement: words, common } = usePageWords();
   const direction = directionOf(row);
@@ -45,7 +45,7 @@ export function StatementRow({ row, names, currency }: { row: RowData; names: Na
   );
 }
 
-// Deposit and bonus are +, a withdrawal is –, the others have no sign (spec §2).
+// Deposit and bonus are +, a withdrawal is –, the others have no sign (product#statement).
 function directionOf(row: RowData): 'in' | 'out' | undefined {
   if (row.statementType === 'deposit' || row.statementType === 'bonus') return 'in';
   return row.statementType === 'withdraw' ? 'out' : undefined;

@@ -20,7 +20,7 @@ type Props = {
   onChange: (sides: { from: string; to: string }) => void;
 };
 
-/** Amounts of seven digits and more take smaller figures, since no number is ever broken (DESIGN §10). */
+/** Amounts of seven digits and more take smaller figures, since no number is ever broken (design#money). */
 const longFromMinor = 100_000_000n;
 
 /** The two carousels, from and to, with the button that swaps them. */

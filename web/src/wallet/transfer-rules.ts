@@ -7,7 +7,7 @@ export const WALLET = 'WALLET';
 /** Nothing chosen yet: the first place of each carousel. */
 export const NONE = '';
 
-/** Least amount of a transfer: one unit of the wallet's currency (spec §5). */
+/** Least amount of a transfer: one unit of the wallet's currency (product#transfer). */
 export const leastTransferMinor = 100n;
 
 /**
@@ -46,7 +46,10 @@ const placeOf = (game: GameAccount): Place => ({
 
 const stepOf = ({ step }: Pick<GameAccount, 'step'>): bigint => (step === undefined ? 1n : toMinor(step));
 
-/** What really moves of an amount between places of these steps, minor units; the rest stays where it is (rules §9). */
+/**
+ * What really moves of an amount between places of these steps, minor units; the rest stays where it is
+ * (rules#game-units).
+ */
 export function movableMinor(amountMinor: bigint, steps: readonly bigint[]): bigint {
   const together = steps.reduce((one, other) => (one * other) / commonDivisor(one, other), 1n);
   return amountMinor - (amountMinor % together);
@@ -84,7 +87,7 @@ export type TransferDraft = {
   leftMinor?: bigint | undefined;
 };
 
-/** The first rule a transfer breaks (spec §5), or null when it may be sent. */
+/** The first rule a transfer breaks (product#transfer), or null when it may be sent. */
 export function transferProblem({ from, to, amountMinor, source, leftMinor }: TransferDraft): TransferProblem | null {
   if (from === NONE || to === NONE) return 'choose-both';
   if (from === to) return 'must-differ';

@@ -34,7 +34,7 @@ type Props = {
   onMoved: () => void;
 };
 
-/** Moves money between the wallet and the games (spec §2, Transfer modal). Give it a new `key` at each opening. */
+/** Moves money between the wallet and the games (product#transfer). Give it a new `key` at each opening. */
 export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   const { wallet: words } = useWords();
   const formId = useId();
@@ -104,7 +104,7 @@ function useDraft(view: WalletView, start: Sides | undefined) {
   const target = places.find(({ code }) => code === sides.to);
   const typedMinor = readAmount(typed);
   const steps = [source, target].flatMap((place) => (place ? [place.stepMinor] : []));
-  // Never more than really moves is promised; the rest stays where it is (rules §9).
+  // Never more than really moves is promised; the rest stays where it is (rules#game-units).
   const amountMinor = typedMinor === null ? null : movableMinor(typedMinor, steps);
   const leftMinor = leftFor(sides, view);
   const problem = transferProblem({ ...sides, amountMinor, source, leftMinor });

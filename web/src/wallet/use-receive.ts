@@ -29,7 +29,7 @@ type Receiver = {
   onEnd: () => void;
 };
 
-/** Receives what was earned: the server's word in a toast, a refusal in a red one (spec §8). */
+/** Receives what was earned: the server's word in a toast, a refusal in a red one (product#error-messages). */
 export function useReceive({ endpoint, name, currency, tooMuch, again, onReceived, onEnd }: Receiver) {
   const { errors, common } = useWords();
   const textOf = useErrorText(currency);

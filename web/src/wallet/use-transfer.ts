@@ -23,7 +23,8 @@ export type Outcome = { title: string; text: string };
 
 /**
  * Sends a transfer. `onSettled` is called once it is done or on its way, so that the sheet closes; a refusal leaves it
- * open. The outcome to show, if any, is in `outcome`. An unknown outcome is never told as a failure (promises F16).
+ * open. The outcome to show, if any, is in `outcome`. An unknown outcome is never told as a failure
+ * (reliability#unknown-outcomes).
  */
 export function useTransfer(view: WalletView, onSettled: () => void) {
   const { wallet: words } = useWords();

@@ -15,7 +15,7 @@ import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
 import { wheelWords } from './words.ts';
 
-/** The prize wheel, and the coupons it brought (spec §2, Spin). On cloth, as home is. */
+/** The prize wheel, and the coupons it brought (product#spin). On cloth, as home is. */
 export function SpinScreen() {
   const words = wheelWords.use();
   useTitle(words.title);

@@ -48,7 +48,7 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
 
 type HubProps = { state: SpinState; coins: number; onSpin: () => void; ref: React.Ref<HTMLButtonElement> };
 
-/** What is pressed to spin; presses while it spins, or without a coin, do nothing (spec §4). */
+/** What is pressed to spin; presses while it spins, or without a coin, do nothing (product#spin). */
 function Hub({ state, coins, onSpin, ref }: HubProps) {
   const words = wheelWords.use();
   const none = coins <= 0;

@@ -12,7 +12,8 @@ type Props = { view: WalletView; refused: boolean };
 
 /**
  * What a running bonus means for a withdrawal: an open condition stands in the way until it is over, and how far it is
- * stands here; one that waits for its deposit ends (rules §3, §10). The button works all the same: the server knows best.
+ * stands here; one that waits for its deposit ends (rules#bonus, rules#withdrawals). The button works all the same: the
+ * server knows best.
  */
 export function RunningBonus({ view: { bonus, wallet }, refused }: Props) {
   const { withdraw: words } = useWords();

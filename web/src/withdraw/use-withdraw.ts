@@ -16,8 +16,8 @@ import { walletQuery } from '../wallet/queries.ts';
 export type Refusal = { text: string; condition: boolean };
 
 /**
- * Asks for a withdrawal, which recalls every game first (rules §10). `onSettled` closes the sheet; a refusal leaves it
- * open and stands in `refusal`. An unknown outcome is never told as a failure (promises F16).
+ * Asks for a withdrawal, which recalls every game first (rules#withdrawals). `onSettled` closes the sheet; a refusal
+ * leaves it open and stands in `refusal`. An unknown outcome is never told as a failure (reliability#unknown-outcomes).
  */
 export function useWithdraw(view: WalletView, onSettled: () => void) {
   const { withdraw: words } = useWords();

@@ -24,7 +24,7 @@ import css from './withdraw.module.css';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
 
-/** Pays money out to the member's bank account (spec §2, Withdraw modal). Give it a new `key` at each opening. */
+/** Pays money out to the member's bank account (product#withdraw). Give it a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   const { withdraw: words, common } = useWords();
   const { currency } = view.wallet;
@@ -143,7 +143,7 @@ function Available({ view }: { view: WalletView }) {
   );
 }
 
-/** Where it goes; while payouts rest after a change of that account, until when (rules §10). */
+/** Where it goes; while payouts rest after a change of that account, until when (rules#withdrawals). */
 function PayTo({ view, heldUntil }: { view: WalletView; heldUntil: string | undefined }) {
   const { withdraw: words } = useWords();
   const { bankAccount, profile } = view;

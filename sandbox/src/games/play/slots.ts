@@ -1,10 +1,10 @@
 import { type Outcome, type Table, usual } from './table.ts';
 
-/** A credit is a tenth of a baht (rules §18, USUN), counted to one decimal. */
+/** A credit is a tenth of a baht (rules#games), counted to one decimal. */
 const tenths = { decimals: 1, stakesMinor: usual.stakesMinor.map((stake) => stake * 10n) } as const;
-/** A credit is ten baht (rules §18, SLOTRACHA). */
+/** A credit is ten baht (rules#games). */
 const tens = { decimals: 2, stakesMinor: usual.stakesMinor.map((stake) => stake / 10n) } as const;
-/** Credits are whole (rules §18, CIRCUS). */
+/** Credits are whole (rules#games). */
 const whole = { decimals: 0 } as const;
 
 const pay = (label: string, weight: number, pays: bigint): Outcome => ({ label, weight, pays });

@@ -14,7 +14,7 @@ import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.
 /**
  * Changes the password by the old one; every session but the caller's ends. Hashing takes its time outside the
  * transaction, which then sets the new hash over the proven one only: of many at once from one old password exactly one
- * wins, the others hear WRONG_PASSWORD (promises C19).
+ * wins, the others hear WRONG_PASSWORD (reliability#concurrency).
  */
 export async function changePassword(
   house: House,
@@ -42,9 +42,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a forgotten password by a code that verified the phone less than 15 minutes ago, once (rules §11). All sessions
- * of the member end and failed logins are forgotten; a suspended member may, and still cannot log in. A phone nobody
- * registered never has such a code, so it is answered like one whose code was not shown.
+ * Sets a forgotten password by a code that verified the phone less than 15 minutes ago, once (rules#passwords).
+ * All sessions of the member end and failed logins are forgotten; a suspended member may, and still cannot log in. A
+ * phone nobody registered never has such a code, so it is answered like one whose code was not shown.
  */
 export async function resetPassword(
   house: House,

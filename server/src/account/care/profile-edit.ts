@@ -22,7 +22,8 @@ type Edit = Partial<Details>;
 /**
  * Changes name and bank account; answers whether the bank account is another than before. In this order:
  * INVALID_USER_INFO for the name, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, then the password if the bank account differs
- * (WRONG_PASSWORD, REQUEST_LIMIT), and only for who has shown it EXISTING_BANK. A change makes payouts rest (rules §10).
+ * (WRONG_PASSWORD, REQUEST_LIMIT), and only for who has shown it EXISTING_BANK. A change makes payouts rest
+ * (rules#withdrawals).
  */
 export async function editProfile(house: House, memberId: bigint, typed: ProfileEdit, from: ChangedFrom) {
   const name = readName(typed.name);

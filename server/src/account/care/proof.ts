@@ -3,12 +3,13 @@ import type { House } from '../../house.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 
-/** Wrong passwords a member may show in 15 minutes, over all calls that ask for it (rules §11). */
+/** Wrong passwords a member may show in 15 minutes, over all calls that ask for it (rules#passwords). */
 const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max: 5, windowSeconds: 15 * 60 });
 
 /**
- * Asks for the member's password once more, so that a stolen token alone changes nothing (promises S9). WRONG_PASSWORD,
- * also for none at all, which is no guess and not counted; REQUEST_LIMIT with `retryAfter` after five wrong ones.
+ * Asks for the member's password once more, so that a stolen token alone changes nothing (security#sessions).
+ * WRONG_PASSWORD, also for none at all, which is no guess and not counted; REQUEST_LIMIT with `retryAfter` after five
+ * wrong ones.
  */
 export async function refuseUnproven(
   { db, config }: House,

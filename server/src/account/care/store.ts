@@ -45,7 +45,7 @@ export const isTaken = (error: unknown): boolean => codeOf(error) === uniqueViol
 
 type Change = { field: keyof Details | 'password' | 'loss_limit'; before: string | null; after: string | null };
 
-/** Keeps what was changed, from what to what, by whom and when (rules §12). */
+/** Keeps what was changed, from what to what, by whom and when (rules#bank-account-change). */
 export async function addChanges(
   tx: Tx,
   memberId: bigint,

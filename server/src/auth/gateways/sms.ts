@@ -27,7 +27,7 @@ function smsGateway({ url, secret }: KeySettings): SmsGateway {
   };
 }
 
-/** A Thai mobile goes with its country code (payments §6); any other number goes as it was written. */
+/** A Thai mobile goes with its country code (payments#text-messages); any other number goes as it was written. */
 function internationalPhone(phone: string): string {
   return /^0[689]\d{8}$/.test(phone) ? `66${phone.slice(1)}` : phone;
 }

@@ -37,8 +37,9 @@ type Message = { tokenHash: Buffer; phone: string; code: string; ref: string };
 const gatewayMs = 4_000;
 
 /**
- * Sends a code to a phone (rules §11). The code is stored before the gateway is asked. For `register` a known phone is
- * EXISTING_USER; for `reset` and `confirm` a known and an unknown phone are answered alike, so that answer waits for no gateway.
+ * Sends a code to a phone (rules#one-time-codes). The code is stored before the gateway is asked. For `register` a
+ * known phone is EXISTING_USER; for `reset` and `confirm` a known and an unknown phone are answered alike, so that
+ * answer waits for no gateway.
  */
 export async function sendOtp(house: House, request: OtpRequest) {
   const { db, config } = house;

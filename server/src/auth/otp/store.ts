@@ -81,7 +81,10 @@ export function readOtp(db: Db, tokenHash: Buffer) {
 
 const fresh = sql<boolean>`verified_at > app_now() - interval '15 minutes'`;
 
-/** Whether this token verified this phone for this purpose less than 15 minutes ago and was not used (rules §11). */
+/**
+ * Whether this token verified this phone for this purpose less than 15 minutes ago and was not used
+ * (rules#one-time-codes).
+ */
 export async function isVerified(db: Db, tokenHash: Buffer, phone: string, purpose: Purpose): Promise<boolean> {
   const row = await db
     .selectFrom('otp')

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Tells our own tokens from made-up ones, and hides codes in a stolen database (promises A5). */
+/** Tells our own tokens from made-up ones, and hides codes in a stolen database (security#sign-in). */
 export type OtpSecret = Buffer;
 
 const shape = /^otp_([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import type { Owner } from '../../http/caller/customer.ts';
 import { mostUnread } from '../store.ts';
 
-/** Most conversations a list holds (chat.md section 4). */
+/** Most conversations a list holds (chat#staff). */
 export const inboxSize = 50;
 
 type Row = {

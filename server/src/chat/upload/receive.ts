@@ -17,11 +17,11 @@ export type UploadKind = 'image' | 'video';
 
 export type Received = { uploader: Uploader; kind: UploadKind; upload: Upload; ip: string };
 
-/** Files of one person (promises R1) and, for guests, of one address, in ten minutes. */
+/** Files of one person (chat#limits) and, for guests, of one address, in ten minutes. */
 const limits = { person: 10, address: 100 };
 const windowSeconds = 600;
 
-/** What one customer may leave here (promises V9). */
+/** What one customer may leave here (reliability#file-processing). */
 const filesADay = 50;
 const bytesAMonth = 200 * 1024 * 1024;
 

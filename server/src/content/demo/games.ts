@@ -21,7 +21,7 @@ type Kind = Pick<DemoGame, 'category' | 'login'>;
 const same = (text: string): Words => ({ th: text, la: text, en: text });
 const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
 
-/** The games the sandbox plays (rules §18), in the order home shows them. `sandboxUrl` is where it listens. */
+/** The games the sandbox plays (rules#games), in the order home shows them. `sandboxUrl` is where it listens. */
 export function demoGames(sandboxUrl: string): DemoGame[] {
   const form = (path: string, ...fields: string[]): Kind => ({
     category: 'slot',

@@ -3,7 +3,9 @@ import type { Words } from '../words.ts';
 import { perBaht, wordsOf } from './amount-words.ts';
 import { type Picture, picture } from './pictures.ts';
 
-/** What an offer differs in; the rest is the default of rules §16 (success 200 %, failure 5 %, 24 hours, 30 days). */
+/**
+ * What an offer differs in; the rest is the default of rules#defaults (success 200 %, failure 5 %, 24 hours, 30 days).
+ */
 type Draft = {
   kind: 'BONUS' | 'PROMOTION';
   code: string;

@@ -16,7 +16,7 @@ const accountName = 'KAPAO DEMO CO LTD';
 const bank = (bankCode: string, mode: DemoReceivingAccount['mode'], accountNo: string, currency: Currency) =>
   ({ bankType: 'BANK', bankCode, mode, accountNo, currency, minimumMinor: null, presetsMinor: null }) as const;
 
-/** Least amounts and presets of spec §9, in whole units; a kip channel starts where its partner would. */
+/** Least amounts and presets of product#qr-deposit, in whole units; a kip channel starts where its partner would. */
 const channels: readonly (readonly [code: string, minimum: number, presets: readonly number[]])[] = [
   ['WW', 100, [100, 200, 300, 500, 1000]],
   ['PAYTIMZ', 10, [10, 50, 100, 500, 1000]],
@@ -24,7 +24,7 @@ const channels: readonly (readonly [code: string, minimum: number, presets: read
   ['ZPAY', 10, [10, 50, 100, 500, 1000]],
 ];
 
-/** KBANK's own QR has presets and no least amount (spec §9). */
+/** KBANK's own QR has presets and no least amount (product#qr-deposit). */
 const kbankPresets = [10, 20, 50, 100, 500, 1000];
 
 const kipFor = 500;

@@ -26,9 +26,10 @@ const oldestMs = 72 * 3_600_000;
 const aheadMs = 5 * 60_000;
 
 /**
- * A member says that a transfer is on its way (rules §8): staff match it, and until its money comes it narrows what a
- * line of the feed is matched to. Only the sandbox, where no money is real, credits it at once. NO_WALLET, NO_BANK: no
- * open account of ours; INVALID_REQUEST: an amount of 0, a fraction of a kip, a time to come or more than 72 hours ago.
+ * A member says that a transfer is on its way (payments#declared-transfers): staff match it, and until its money comes it
+ * narrows what a line of the feed is matched to. Only the sandbox, where no money is real, credits it at once.
+ * NO_WALLET, NO_BANK: no open account of ours; INVALID_REQUEST: an amount of 0, a fraction of a kip, a time to come or
+ * more than 72 hours ago.
  */
 export async function declareTransfer(
   house: House,

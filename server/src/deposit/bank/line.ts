@@ -29,8 +29,9 @@ type Taken = { outcome: LineOutcome; paymentId: bigint };
 
 /**
  * Takes one line of incoming money, once: the line's row, the payment, the credit and the statement are one commit.
- * A QR with this very amount comes first on an account in SMS mode, then the one member it is from (rules §8); what
- * nobody or several may have sent is kept for a person. Runs in a transaction that holds no lock yet.
+ * A QR with this very amount comes first on an account in SMS mode, then the one member it is from
+ * (payments#bank-feeds); what nobody or several may have sent is kept for a person. Runs in a transaction that holds
+ * no lock yet.
  */
 export async function takeLine(
   tx: Tx,
@@ -114,7 +115,9 @@ async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promi
   return takenOf(credit);
 }
 
-/** The bank's time by the house's clock, which the QR's times are of: the sandbox may have moved it, and a bank never. */
+/**
+ * The bank's time by the house's clock, which the QR's times are of: the sandbox may have moved it, and a bank never.
+ */
 async function toHouseTime(tx: Tx, time: Date): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select ${time}::timestamptz + (app_now() - now()) as time`.execute(tx);
   return rows[0]?.time ?? time;

@@ -1,6 +1,6 @@
 import type { House } from '../../house.ts';
 
-/** Below one unit nobody makes a QR, whatever the operator wrote (spec §5). */
+/** Below one unit nobody makes a QR, whatever the operator wrote (product#qr-deposit). */
 export const leastQrMinor = 100n;
 
 type Row = { bank_code: string; currency: string; minimum_minor: bigint | null; presets_minor: bigint[] | null };
@@ -10,7 +10,7 @@ export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[]
 
 /**
  * As the receiving account says; of PAYTIMZ and ZPAY a setting takes the place of both the least amount and the first
- * preset (spec §9), in the house's own currency.
+ * preset (product#qr-deposit), in the house's own currency.
  */
 export async function readLeast(house: House): Promise<Least> {
   const settings = await house.settings.read();

@@ -48,7 +48,7 @@ function hasRightChecksum(payload: string): boolean {
   return crc.toString(16).toUpperCase().padStart(4, '0') === payload.slice(-4).toUpperCase();
 }
 
-/** Our own SVG of a payload, with the text itself in `data-payload` (wire, QR); never a partner's markup. */
+/** Our own SVG of a payload, with the text itself in `data-payload` (api#deposit-calls); never a partner's markup. */
 export async function drawQr(payload: string): Promise<string> {
   const svg = await QRCode.toString(payload, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return svg.trim().replace('<svg ', () => `<svg data-payload="${escapeAttribute(payload)}" `);

@@ -21,9 +21,10 @@ const subjectPrefix = 'qr:';
 export type QrPress = { press: Press; bankCode: string; amountMinor: bigint };
 
 /**
- * Makes a QR (rules §8): one live QR a member, a new one cancels the earlier. The request stands with our reference
- * before the partner is asked, outside any transaction; a second commit writes the answer down. NO_BANK: no live
- * channel. Below the least amount, no tail left, or a partner that refuses, fails or is silent: `QR_FAIL` in a 200.
+ * Makes a QR (payments#qr-orders): one live QR a member, a new one cancels the earlier. The request stands with our
+ * reference before the partner is asked, outside any transaction; a second commit writes the answer down. NO_BANK: no
+ * live channel. Below the least amount, no tail left, or a partner that refuses, fails or is silent: `QR_FAIL` in a
+ * 200.
  */
 export async function createQr(house: House, { press, bankCode, amountMinor }: QrPress) {
   const { 'qr.validMinutes': validMinutes } = await house.settings.read();
@@ -42,7 +43,7 @@ export async function createQr(house: House, { press, bankCode, amountMinor }: Q
       begun = await requests.replaceQr(tx, { memberId, channel: bankCode, amountMinor, validMinutes, tail });
       return { subject: `${subjectPrefix}${begun.row.public_id}` };
     });
-  // All who want a tail wait for one lock, so they wait before they take a connection (promises F7).
+  // All who want a tail wait for one lock, so they wait before they take a connection (reliability#waiting-limits).
   const answer = channel?.tailed ? await inTurn(house.db, `tails:${bankCode}`, begin) : await begin();
   if (isRefusal(answer) || !isBegun(answer)) return answer;
   const publicId = answer.subject.slice(subjectPrefix.length);

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
-/** A tail stays its request's so long after the end, for money that comes late (rules §8). */
+/** A tail stays its request's so long after the end, for money that comes late (payments#satang-of-kbank). */
 const keptAfterEnd = '24 hours';
 /** Lists of incoming money round their times, most to the minute, and their clock is not ours. */
 const earlierBy = '2 minutes';
@@ -60,8 +60,9 @@ export type TailQuery = {
 
 /**
  * The requests a line in an account's list of incoming money can be for: of exactly this amount, made before it was
- * paid and ended less than 24 h before. One a member at most, the newest. Only one row is a match (rules §8); the
- * caller takes that member's lock, credits, and ends the request by {@link endTail} in the same transaction.
+ * paid and ended less than 24 h before. One a member at most, the newest. Only one row is a match
+ * (payments#slip-checks); the caller takes that member's lock, credits, and ends the request by {@link endTail} in the
+ * same transaction.
  */
 export async function findTail(
   tx: Tx,

@@ -22,7 +22,7 @@ const review = (reason: Extract<SlipEnd, { state: 'REVIEW' }>['reason']): Checke
 
 type Member = { bankCode: string; accountNo: string; name: string; currency: Currency };
 
-/** Checks 9 to 11 of rules §8 on what the bank says, in their order; the first that fails is the answer. */
+/** Checks 9 to 11 of payments#slip-checks on what the bank says, in their order; the first that fails is the answer. */
 export async function checkTransfer(tx: Tx, slip: Slip, data: SlipData, maxAgeMinutes: number): Promise<Checked> {
   if (data.amountMinor <= 0n) return failed('INVALID_SLIP');
   const member = await readMember(tx, slip.memberId);

@@ -3,8 +3,8 @@ const dayMinutes = 24 * 60;
 const bangkokMinutes = 7 * 60;
 
 /**
- * When slips are looked at again, for one handed in at `at` while the banks' books are closed (rules §8); null when
- * they are open. `closeAt` and `openAt` are `HH:mm` in Bangkok; equal ones close nothing.
+ * When slips are looked at again, for one handed in at `at` while the banks' books are closed (payments#slip-upload);
+ * null when they are open. `closeAt` and `openAt` are `HH:mm` in Bangkok; equal ones close nothing.
  */
 export function openingAfter(at: Date, closeAt: string, openAt: string): Date | null {
   const [close, open] = [minuteOf(closeAt), minuteOf(openAt)];

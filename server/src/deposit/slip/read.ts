@@ -17,8 +17,8 @@ const tryAgainMinutes = 0.05;
 type Read = { bankCode: string | null; reference: string | null; end: SlipReason | null; text?: string };
 
 /**
- * Reads a slip's picture (checks 1 to 6 of rules §8) and keeps what it says. Answers the slip that goes on to the bank;
- * undefined when it has ended, waits, or is another's by now.
+ * Reads a slip's picture (checks 1 to 6 of payments#slip-checks) and keeps what it says. Answers the slip that goes on
+ * to the bank; undefined when it has ended, waits, or is another's by now.
  */
 export async function readSlip(house: House, slip: Slip): Promise<Slip | undefined> {
   const { fileKey } = slip;

@@ -10,13 +10,13 @@ import { readCash } from '../../ledger/account.ts';
 import { newPublicId } from '../../public-id.ts';
 import { openingAfter } from './hours.ts';
 
-/** What one member may leave here: files a day, and bytes at any time (promises V9). */
+/** What one member may leave here: files a day, and bytes at any time (reliability#file-processing). */
 const filesADay = 50;
 const bytesAMember = 200 * 1024 * 1024;
 
 const minuteSeconds = 60;
 
-/** Takes a slip in; what becomes of it is the job's matter. The order of refusals is that of rules §8. */
+/** Takes a slip in; what becomes of it is the job's matter. The order of refusals is that of payments#slip-upload */
 export async function receiveSlip(
   house: House,
   memberId: bigint,

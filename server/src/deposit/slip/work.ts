@@ -10,7 +10,7 @@ const hands = 4;
 /** Slips one hand takes in a turn: what is left is the next turn's, so that a closing house need not wait. */
 const slipsATurn = 5;
 
-/** Minutes until a silent bank is asked again (rules §8). */
+/** Minutes until a silent bank is asked again (payments#slip-verifiers). */
 const asksAfterMinutes = [1, 3, 7, 15] as const;
 const askForMinutes = 60;
 

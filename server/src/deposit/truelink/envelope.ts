@@ -1,7 +1,7 @@
 import { compactDecrypt } from 'jose';
 import type { Keys } from '../../keys.ts';
 
-/** As large as the seal of a long link gets (payments 3.3). */
+/** As large as the seal of a long link gets (payments#gift-links). */
 const maxSealedLength = 2048;
 /** The browser's clock and ours may differ by so much. */
 const toleranceMs = 5 * 60_000;
@@ -15,8 +15,9 @@ export function publicLinkKey(keys: Keys): Record<string, unknown> {
 }
 
 /**
- * Opens what the browser sealed: a compact JWE of `<link>::<walletAccountName>` (payments#gift-links). Null for anything else. It keeps
- * the link out of proxies' and request logs; what proves nothing about the sender needs no more (promises B8).
+ * Opens what the browser sealed: a compact JWE of `<link>::<walletAccountName>` (payments#gift-links). Null for
+ * anything else. It keeps the link out of proxies' and request logs; what proves nothing about the sender needs no more
+ * (security#keys).
  */
 export async function openLink(keys: Keys, sealed: string): Promise<OpenedLink | null> {
   if (sealed.length > maxSealedLength) return null;

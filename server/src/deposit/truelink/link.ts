@@ -8,7 +8,8 @@ const plainText = /^[\x21-\x7e]+$/;
 
 /**
  * The voucher a gift link stands for; null for anything else. The link itself is never fetched: whatever a member
- * pastes must not be able to make the house call an address (promises V11). Wrappers of other sites are no gift links.
+ * pastes must not be able to make the house call an address (security#connections). Wrappers of other sites are no gift
+ * links.
  */
 export function readVoucher(link: string): string | null {
   const text = link.trim();
@@ -28,7 +29,7 @@ export function fingerprintOf(voucher: string): Buffer {
   return createHash('sha256').update(voucher.toLowerCase()).digest();
 }
 
-/** All that people and logs see of a voucher (promises L1). */
+/** All that people and logs see of a voucher (security#data). */
 export function maskVoucher(voucher: string): string {
   return `v=${voucher.slice(0, 4)}…`;
 }

@@ -33,7 +33,7 @@ export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cas
   return 'review';
 }
 
-/** Credits the member once, for ever: the payment goes by the voucher's fingerprint (money §2). */
+/** Credits the member once, for ever: the payment goes by the voucher's fingerprint (rules#partner-outcomes). */
 export async function creditGift(
   tx: Tx,
   gift: Gift,

@@ -78,7 +78,7 @@ export async function lockGift(tx: Tx, id: bigint): Promise<Gift> {
   return rows[0] as Gift;
 }
 
-/** Takes over what is due and nobody's; what was sent before may have been carried out (money §2). */
+/** Takes over what is due and nobody's; what was sent before may have been carried out (rules#partner-outcomes). */
 export async function claimDue(db: Db, limit: number): Promise<Gift[]> {
   return claim(
     db,
@@ -114,7 +114,9 @@ export async function markSent(db: Db, { id, attempts }: Gift): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** Keeps it open; half an hour without evidence calls a person, and the partner is still asked (money §2). */
+/**
+ * Keeps it open; half an hour without evidence calls a person, and the partner is still asked (rules#partner-outcomes).
+ */
 export async function keepOpen(db: Db, { id, attempts }: Gift): Promise<void> {
   await sql`
     update gift set lease_until = now(),

@@ -20,13 +20,13 @@ const linkLimit = { max: 1, windowSeconds: 60 };
 type Told = Refusal<'TRUELINK_INVALID' | 'TRUELINK_DUPLICATE'>;
 type Reply = { message: 'OK' } | { message: 'SUCCESS'; amount: number };
 type Answer = Reply | Told;
-/** A "no" that is committed, because the try it answers was counted (rules §11). */
+/** A "no" that is committed, because the try it answers was counted (rules#rate-limits). */
 type Counted = { counted: Told };
 
 /**
- * Takes a sealed gift link in (rules §8). Its voucher and our attempt stand before the partner is asked; SUCCESS when
- * it is credited within the request's wait, OK while the outcome is awaited. NO_WALLET: no open gift-link wallet of
- * that name. REQUEST_LIMIT_1MIN: another link less than 60 s ago.
+ * Takes a sealed gift link in (payments#gift-links). Its voucher and our attempt stand before the partner is asked;
+ * SUCCESS when it is credited within the request's wait, OK while the outcome is awaited. NO_WALLET: no open gift-link
+ * wallet of that name. REQUEST_LIMIT_1MIN: another link less than 60 s ago.
  */
 export async function handInLink(house: House, { press, sealed }: { press: Press; sealed: string }) {
   const opened = await openLink(house.keys, sealed);
@@ -47,7 +47,7 @@ export async function handInLink(house: House, { press, sealed }: { press: Press
 type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
 type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
 
-/** In the order of rules §8. What cannot be opened names no wallet, and was tried on nobody. */
+/** In the order of payments#slip-checks What cannot be opened names no wallet, and was tried on nobody. */
 async function begin(house: House, tx: Tx, { memberId, cash, opened }: Begin) {
   if (opened === null) return refuse('TRUELINK_INVALID');
   const wallet = cash.currency === 'THB' ? await findLinkWallet(tx, opened.walletName) : undefined;

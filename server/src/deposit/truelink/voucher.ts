@@ -17,7 +17,8 @@ export type DuplicateReason = 'REDEEMED' | 'OUT_OF_STOCK';
 
 /**
  * `redeemed` of a refusal: whether this very attempt has ever taken money, where the partner tells. After a call
- * without an answer it is the only evidence; without it "redeemed by you" may be our own doing (money §2).
+ * without an answer it is the only evidence; without it "redeemed by you" may be our own doing
+ * (rules#partner-outcomes).
  */
 type Refused = { redeemed: boolean | null };
 

@@ -42,7 +42,10 @@ export async function playNeedsPassword(house: House, code: string): Promise<boo
 
 const areaslot = 'areaslot';
 
-/** A link that signs the caller in with the credentials kept here; none from the request is believed (rules §9). */
+/**
+ * A link that signs the caller in with the credentials kept here; none from the request is believed
+ * (rules#game-accounts).
+ */
 export async function signIn(house: House, memberId: bigint, { provider, username }: Wished) {
   if (provider === areaslot && (await isOfAnotherKind(house, memberId, username))) return refuse('NOT_AREASLOT');
   const game = await findGameByAutoLogin(house.db, provider);

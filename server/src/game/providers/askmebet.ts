@@ -25,7 +25,7 @@ type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<Partn
 
 /**
  * ASKMEBET, class C with a list: it numbers transfers itself and keeps no reference of ours, so a transfer is sent once
- * and never again; what came after the newest entry the engine had seen tells how it ended (rules §18). It throttles:
+ * and never again; what came after the newest entry the engine had seen tells how it ended (rules#games). It throttles:
  * "too many" is `unknown` like silence, and once the list shows nothing new after the grace time the money goes back.
  */
 export function askmebet(settings: PartnerSettings): GameProvider {

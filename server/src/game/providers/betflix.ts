@@ -21,7 +21,10 @@ const badKey = 401;
 type Form = Record<string, string>;
 type Post = (path: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
-/** BETFLIX, class A: forms, keys in headers, the sign of the amount is the direction; a `ref` is carried out once (rules §18). */
+/**
+ * BETFLIX, class A: forms, keys in headers, the sign of the amount is the direction; a `ref` is carried out once
+ * (rules#games).
+ */
 export function betflix(settings: PartnerSettings): GameProvider {
   const post: Post = (path, form, signal) => send(settings, path, form, signal);
   return {

@@ -26,8 +26,8 @@ type Said = { reply: PartnerReply; callId: string };
 type Ask = (method: string, params: Fields, signal: AbortSignal) => Promise<Said>;
 
 /**
- * CIRCUS, class A: JSON-RPC with a signed token a call, and whole credits only (rules §18). The house never asks it for
- * a part of a credit; if it did, nothing would be sent and a person would look.
+ * CIRCUS, class A: JSON-RPC with a signed token a call, and whole credits only (rules#games). The house never asks it
+ * for a part of a credit; if it did, nothing would be sent and a person would look.
  */
 export function circus(settings: PartnerSettings): GameProvider {
   const ask: Ask = (method, params, signal) => send(settings, method, params, signal);

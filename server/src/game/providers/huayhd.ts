@@ -8,7 +8,9 @@ import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall }
 import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own numbers for "not done", each final for the `orderNo` it answers. 401, a wrong signature, is not among them. */
+/**
+ * Its own numbers for "not done", each final for the `orderNo` it answers. 401, a wrong signature, is not among them.
+ */
 const refusals = new Map([
   [4, 'member_not_found'],
   [5, 'credit_not_enough'],
@@ -20,7 +22,10 @@ const badSignature = 401;
 
 type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
-/** HUAYHD, class A: one JSON gateway, signed over its sorted fields; an `orderNo` is carried out at most once (rules §18). */
+/**
+ * HUAYHD, class A: one JSON gateway, signed over its sorted fields; an `orderNo` is carried out at most once
+ * (rules#games).
+ */
 export function huayhd(settings: PartnerSettings): GameProvider {
   const post: Post = (method, fields, signal) => send(settings, { method, ...fields }, signal);
   return {

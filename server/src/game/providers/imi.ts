@@ -16,7 +16,7 @@ type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<Partn
 
 /**
  * IMI, class B: JSON in cents, our reference is its `ticket`. A ticket sent twice is carried out twice, and its status
- * query lags behind, so "not found" is early news (rules §18).
+ * query lags behind, so "not found" is early news (rules#games).
  */
 export function imi(settings: PartnerSettings): GameProvider {
   const post: Post = (path, fields, signal) => send(settings, path, fields, signal);

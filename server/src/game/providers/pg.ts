@@ -9,7 +9,10 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** The three codes its document calls final. Any other, 3101 ("in progress") among them, asks for the same reference again. */
+/**
+ * The three codes its document calls final. Any other, 3101 ("in progress") among them, asks for the same reference
+ * again.
+ */
 const refusals = new Map([
   ['3001', 'value_missing'],
   ['3005', 'no_player_wallet'],
@@ -23,7 +26,10 @@ const [cashIn, cashOut] = [1, 2];
 type Form = Record<string, string>;
 type Post = (path: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
-/** PG, class A: forms with token and key in them, errors inside a 200, a `transfer_reference` carried out once (rules §18). */
+/**
+ * PG, class A: forms with token and key in them, errors inside a 200, a `transfer_reference` carried out once
+ * (rules#games).
+ */
 export function pg(settings: PartnerSettings): GameProvider {
   const post: Post = (path, form, signal) => send(settings, path, form, signal);
   return {

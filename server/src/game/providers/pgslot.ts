@@ -21,7 +21,7 @@ const badSignature = '1200';
 
 type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
-/** PGSLOT, class A: JSON, signed in a header; a `transfer_reference` is carried out at most once (rules §18). */
+/** PGSLOT, class A: JSON, signed in a header; a `transfer_reference` is carried out at most once (rules#games). */
 export function pgslot(settings: PartnerSettings): GameProvider {
   const post: Post = (path, fields, signal) => send(settings, path, fields, signal);
   return {

@@ -23,7 +23,7 @@ type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<Partn
 
 /**
  * SEXYGAME, class B: JSON behind a bearer key, our reference is its `txCode`, whose end can be asked for; sent twice it
- * is carried out twice (rules §18). Play opens its plain address, where the player signs in by hand.
+ * is carried out twice (rules#games). Play opens its plain address, where the player signs in by hand.
  */
 export function sexygame(settings: PartnerSettings): GameProvider {
   const post: Post = (name, fields, signal) => send(settings, name, fields, signal);

@@ -20,8 +20,8 @@ const memberExists = 'member_exists';
 type Ask = (method: 'GET' | 'POST', path: string, signal: AbortSignal, fields?: Fields) => Promise<PartnerReply>;
 
 /**
- * SUPERSLOT, class A: JSON resources behind basic auth; a transfer is filed under our `id`, once (rules §18). Play opens
- * its own address with user name and password in the query, which the browser alone ever calls.
+ * SUPERSLOT, class A: JSON resources behind basic auth; a transfer is filed under our `id`, once (rules#games). Play
+ * opens its own address with user name and password in the query, which the browser alone ever calls.
  */
 export function superslot(settings: PartnerSettings): GameProvider {
   const ask: Ask = (method, path, signal, fields) => send(settings, { method, path, fields, signal });

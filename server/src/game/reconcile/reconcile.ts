@@ -28,11 +28,13 @@ export type Reconciled = {
   differences: readonly Difference[];
 };
 
-/** Lists may lag: the job leaves the last minutes to its next run, and looks at the last hour of the one before again. */
+/**
+ * Lists may lag: the job leaves the last minutes to its next run, and looks at the last hour of the one before again.
+ */
 const overlapMs = 60 * 60_000;
 const settlingMs = 5 * 60_000;
 
-/** The books that are due, one run each (money §2). A job's turn. */
+/** The books that are due, one run each (rules#partner-outcomes). A job's turn. */
 export async function reconcileDue(house: House): Promise<void> {
   const codes = await listDue(house.db, codesOfBooks(house));
   if (codes.length > 0) await reconcile(house, codes, { settlingMs });
@@ -62,10 +64,15 @@ export async function reconcile(
 
 const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay: 0, differences: [] });
 
-/** Time compared by one run: an outage of days is caught up in runs that each are kept, and a restart goes on after them. */
+/**
+ * Time compared by one run: an outage of days is caught up in runs that each are kept, and a restart goes on after
+ * them.
+ */
 const stepMs = 6 * 60 * 60_000;
 
-/** Compares what came since the last finished window, step by step, then the hours of differences that are still open. */
+/**
+ * Compares what came since the last finished window, step by step, then the hours of differences that are still open.
+ */
 async function follow(house: House, code: string, untilMs: number): Promise<Reconciled> {
   const window = await readNextWindow(house.db, code, overlapMs, untilMs);
   if (bookOf(house, code)?.kind === 'sum') return reconcileOne(house, code, window, true);

@@ -11,7 +11,7 @@ export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { k
 /** Who calls the chat: a member by a live session, or a guest by the credential of a room. */
 export type Customer = Owner & { readonly session: Caller | undefined };
 
-/** `id.secret`: a UUID and 256 random bits (chat.md, Security). */
+/** `id.secret`: a UUID and 256 random bits (chat#access). */
 const credential = /^Bearer ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

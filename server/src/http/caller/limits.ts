@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 export type Limit = { key: string; max: number; windowSeconds: number };
 
 /**
- * Counts one more under `key`, in the database so that all processes count together (promises A2).
+ * Counts one more under `key`, in the database so that all processes count together (reliability#request-limits).
  * REQUEST_LIMIT with `retryAfter` seconds once `max` in the window is passed; the count does not grow any further then.
  */
 export async function countLimit(db: Kysely<DB>, limit: Limit) {

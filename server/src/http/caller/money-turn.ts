@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/schema.ts';
 import { refuse } from '../refusal.ts';
 
 const lease = '30 seconds';
-/** Money writes of one member: 20 a minute (rules §11). */
+/** Money writes of one member: 20 a minute (rules#rate-limits). */
 const most = 20;
 const window = '60 seconds';
 
@@ -12,8 +12,9 @@ const window = '60 seconds';
 export type TurnRow = { count: number | null; retry_after: number | null };
 
 /**
- * Takes a member's turn at money: one write at a time, and so many a minute; a copy of the running one (same holder) may
- * pass and waits for it. A statement for a `with`, over the row `member_id` of `caller`, which is empty for who may not.
+ * Takes a member's turn at money: one write at a time, and so many a minute; a copy of the running one (same holder)
+ * may pass and waits for it. A statement for a `with`, over the row `member_id` of `caller`, which is empty for who may
+ * not.
  */
 export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
   return sql`

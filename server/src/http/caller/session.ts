@@ -15,7 +15,10 @@ export type Caller = {
   confirmed: boolean;
 };
 
-/** Session-only: idle 60 minutes. Remember-me: idle 7 days (promises S6). Absolute ends are set at login (rules §11). */
+/**
+ * Session-only: idle 60 minutes. Remember-me: idle 7 days (security#sessions). Absolute ends are set at login
+ * (rules#session-codes).
+ */
 export const idle = { session: '60 minutes', remember: '7 days' } as const;
 
 /** How long a shown password or code confirms a session. */
@@ -44,8 +47,8 @@ export type Shown<R> = {
 };
 
 /**
- * Finds the caller of a bearer header; each refusal is one of rules §11, in this order. REQUEST_LIMIT: a money call that
- * did not get the member's turn.
+ * Finds the caller of a bearer header; each refusal is one of rules#one-time-codes, in this order. REQUEST_LIMIT: a
+ * money call that did not get the member's turn.
  */
 export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) {
   const { authorization, turnHolder } = call;

@@ -30,7 +30,10 @@ type Row = {
   refused: 'INVALID_USER_2' | 'INVALID_USER_3' | 'INVALID_USER_4' | 'EXPIRED_AUTH_TOKEN' | 'invalid-token' | null;
 };
 
-/** Finds the staff member of a bearer header; refuses in the order and with the codes of a member's (rules §11). */
+/**
+ * Finds the staff member of a bearer header; refuses in the order and with the codes of a member's
+ * (rules#session-codes).
+ */
 export async function findStaff(
   db: Kysely<DB>,
   {

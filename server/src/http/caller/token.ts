@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** `wlt_`, 43 characters of 256 random bits, 4 of checksum: junk is dropped without a query (promises section 4). */
+/** `wlt_`, 43 characters of 256 random bits, 4 of checksum: junk is dropped without a query (security#sessions). */
 const shape = /^wlt_([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{4})$/;
 
 const checksum = (body: string): string => createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);

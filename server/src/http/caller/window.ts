@@ -21,7 +21,7 @@ export function createWindow(max: number, windowMs: number): Window {
   };
 }
 
-/** By person first, then by address, which many of a mobile carrier's customers share (chat.md, Security). */
+/** By person first, then by address, which many of a mobile carrier's customers share (chat#limits). */
 export function createLimit(enabled: boolean, max: { person: number; address: number }, windowMs: number) {
   const persons = createWindow(max.person, windowMs);
   const addresses = createWindow(max.address, windowMs);

@@ -8,7 +8,8 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; field?: str
 
 /**
  * Reads a JSON body as strictly as money needs: no doubled key, no `__proto__`, no deep nesting, and every number
- * written as a plain decimal of at most two places (promises V1, V2). `1e2`, `0.300` and `-0` are refused by their text.
+ * written as a plain decimal of at most two places (reliability#amounts-and-json). `1e2`, `0.300` and `-0` are refused
+ * by their text.
  */
 export function parseStrictJson(raw: Buffer): JsonResult {
   const text = decode(raw);

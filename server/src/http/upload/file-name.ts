@@ -6,8 +6,8 @@ const active =
 const deceiving = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|%00/;
 
 /**
- * Whether a file may be called so: one of the endings, and nothing in front of it that makes it two (spec §5). A name
- * is never used for anything; one like this tells of what its sender is after.
+ * Whether a file may be called so: one of the endings, and nothing in front of it that makes it two (chat#files). A
+ * name is never used for anything; one like this tells of what its sender is after.
  */
 export function isFileName(name: string | undefined, extensions: readonly string[]): boolean {
   if (name === undefined || deceiving.test(name)) return false;

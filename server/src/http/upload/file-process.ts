@@ -6,7 +6,7 @@ export type NoAnswer = 'broken' | 'closed';
 /** A process that looks into files people sent, one at a time, whoever asks: what a file does to it hurts nobody. */
 export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | NoAnswer>; close(): void };
 
-/** Wall time for one file (promises V9). */
+/** Wall time for one file (reliability#file-processing). */
 const answerWithinMs = 10_000;
 /** To start, on a machine that is busy. */
 const startWithinMs = 30_000;

@@ -5,7 +5,7 @@ const mostMemoryBytes = 512 * 1024 * 1024;
 
 /**
  * The other end of a file process: answers the orders it is sent, once `ready`. Whatever a file does to it, the house
- * lives on (promises V9).
+ * lives on (reliability#file-processing).
  */
 export function answerOrders<Order, Answer>(
   answer: (order: Order) => Promise<Answer>,

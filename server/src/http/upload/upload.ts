@@ -19,7 +19,7 @@ export type Upload =
   | { state: 'invalid'; why: 'size' | 'kind' | 'broken' }
   | { state: 'unstored' };
 
-/** A phone on a poor line needs its time (spec §9); everything else has 30 s. */
+/** A phone on a poor line needs its time (product#limits-and-delays); everything else has 30 s. */
 export const uploadWithinMs = 300_000;
 
 /** A line that stands still for so long is cut, though a file is on its way. */
@@ -125,7 +125,7 @@ async function copy(part: MultipartFile, sink: Sink, { key, takes }: { key: stri
   return (await sink.finish()) ? ({ state: 'stored', key, bytes, kind } as const) : ({ state: 'unstored' } as const);
 }
 
-/** A disk that refuses is told at the end: whether the file is one at all comes first (rules §8). */
+/** A disk that refuses is told at the end: whether the file is one at all comes first (payments#slip-upload). */
 type Sink = { write(chunk: Buffer): Promise<void>; finish(): Promise<boolean>; close(): Promise<void> };
 
 async function openSink(house: House, path: string): Promise<Sink> {

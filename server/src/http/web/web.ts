@@ -10,7 +10,7 @@ import { sendRefusal, type Routes } from '../serve.ts';
 
 const webFolder = join(import.meta.dirname, '../../../../web');
 
-/** Each variant has a build of its own (spec §1). */
+/** Each variant has a build of its own (product#variants). */
 const builds: Record<Variant, string> = { th: join(webFolder, 'dist'), lao: join(webFolder, 'dist-lao') };
 
 const notBuilt = `<!doctype html>

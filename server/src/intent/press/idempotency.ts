@@ -8,7 +8,7 @@ import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { type Cash, lockMember } from '../../ledger/account.ts';
 import { codeOf } from '../../start-error.ts';
 
-/** Which press of which button: per member and call (wire, `Idempotency-Key`). */
+/** Which press of which button: per member and call (api#idempotency-keys). */
 export type Press = { memberId: bigint; route: string; key: string | undefined; bodyHash: Buffer };
 
 /** The press behind a call of a member. */
@@ -63,7 +63,9 @@ export async function inPressTurn<T>(
   }
 }
 
-/** A transaction that takes the member's lock; those of one member wait for each other before they take a connection. */
+/**
+ * A transaction that takes the member's lock; those of one member wait for each other before they take a connection.
+ */
 export function inMemberTurn<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(db, turnOf(memberId), () => inTransaction(db, fn));
 }

@@ -13,7 +13,8 @@ const turnsOf = new WeakMap<Db, Map<string, Waiting>>();
 
 /**
  * Runs what takes one and the same lock one after the other in this process. Without it every copy of one member's
- * press would hold a connection while it waits for the lock, and soon nobody else gets one (promises R4, F7).
+ * press would hold a connection while it waits for the lock, and soon nobody else gets one
+ * (reliability#member-isolation).
  * @throws 55P03 for a turn that did not come within `waitsMs`; `run` was not called then
  */
 export async function inTurn<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = turnWaitsMs): Promise<T> {

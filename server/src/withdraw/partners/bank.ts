@@ -8,7 +8,7 @@ import type { PayoutCall, PayoutEntry, PayoutPartner } from '../payout.ts';
 
 /**
  * The bank that pays members out. Class B: a reference is taken once. `DUPLICATE` only says that an earlier send of the
- * reference arrived, not how it ended, so it is `unknown` here and the status query decides (money §2).
+ * reference arrived, not how it ended, so it is `unknown` here and the status query decides (rules#partner-outcomes).
  */
 export function bankPayouts(code: string, settings: PartnerSettings): PayoutPartner {
   return {

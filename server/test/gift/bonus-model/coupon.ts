@@ -76,7 +76,7 @@ async function win({ db }: House, memberId: bigint, conditioned: boolean): Promi
   return publicId;
 }
 
-/** The same by the rules (rules §7). */
+/** The same by the rules (rules#wheel). */
 export const couponRules = {
   win(m: Model, conditioned: boolean): string {
     m.coupon = { conditioned, gift: undefined, untilSeconds: m.seconds + 7 * day };

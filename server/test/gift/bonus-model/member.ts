@@ -1,6 +1,6 @@
 /**
- * What the rules say of one member with bonuses and games, in their own words and reckoned without the product (rules
- * §1 to §3). Minor units, and seconds since the member began.
+ * Rules of one member with bonuses and games, computed without the product (rules#total, rules#conditions,
+ * rules#bonus). Minor units, and seconds since the member began.
  */
 export type Terms = {
   instant: boolean;
@@ -145,7 +145,9 @@ export function give(m: Model, c: Condition): void {
   write(m, 'bonus', 'SUCCESS', c.gift);
 }
 
-/** M >= target is won and stays so, M <= floor is lost, past its time it is called back; all but that on fresh balances. */
+/**
+ * M >= target is won and stays so, M <= floor is lost, past its time it is called back; all but that on fresh balances.
+ */
 export function evaluate(m: Model): void {
   const c = active(m);
   if (c === undefined) return;

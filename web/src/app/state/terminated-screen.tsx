@@ -11,7 +11,7 @@ import css from './state.module.css';
 import { useService } from './use-service.ts';
 import { goneWords } from './words.ts';
 
-/** Shown when the server says the service is gone: who to ask, and the way on once it is back (spec §2, §8). */
+/** Shown when the server says the service is gone: who to ask, and the way on once it is back (product#terminated). */
 export function TerminatedScreen() {
   const { shell, common } = useCoreWords();
   const words = goneWords.use();

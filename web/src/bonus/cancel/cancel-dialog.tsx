@@ -13,7 +13,7 @@ import type { Step, useCancel } from './use-cancel.ts';
 
 type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currency: Currency };
 
-/** The question before a cancel, and the alert of what it would cost, with its second button (rules §3). */
+/** The question before a cancel, and the alert of what it would cost, with its second button (rules#bonus). */
 export function CancelDialog({ cancel, bonus, currency }: Props) {
   const words = pageWords.use();
   const { step, busy, close } = cancel;

@@ -15,7 +15,7 @@ export type Price = {
 /** Why a cancel did not end it: games kept their money, or there is something to give up. */
 export type Remaining = { kind: 'stuck'; games: readonly string[] } | { kind: 'price'; price: Price };
 
-/** What BONUS_REMAINING says about a cancel; null for any other refusal (rules §3). */
+/** What BONUS_REMAINING says about a cancel; null for any other refusal (rules#bonus). */
 export function remainingOf(error: unknown, games: readonly Pick<GameAccount, 'code' | 'name'>[]): Remaining | null {
   if (!(error instanceof ApiError) || error.code !== 'BONUS_REMAINING') return null;
   const { stuck, measured, target, floor, keep, forfeit } = error.data;

@@ -18,7 +18,7 @@ export type Step =
   | Extract<Remaining, { kind: 'stuck' }>
   | { kind: 'refused'; text: string };
 
-/** Ends what runs: first what takes nothing, then what the member has seen and accepted (rules §3). */
+/** Ends what runs: first what takes nothing, then what the member has seen and accepted (rules#bonus). */
 export function useCancel(view: WalletView | undefined) {
   const { errors, common } = useWords();
   const textOf = useErrorText(view?.wallet.currency);

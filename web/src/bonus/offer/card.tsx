@@ -11,7 +11,9 @@ import { giftFigure, giftText } from './terms.ts';
 
 type Props = { bonus: Bonus; currency: Currency; left: number; onOpen: () => void };
 
-/** One bonus on offer: in use, received as often as it allows (not to be opened), or to be opened (DESIGN §6). */
+/**
+ * One bonus on offer: in use, received as often as it allows (not to be opened), or to be opened (design#components).
+ */
 export function BonusCard({ bonus, currency, left, onOpen }: Props) {
   const current = bonus.userBonus?.isActive === true;
   const state = current ? 'current' : left === 0 ? 'received' : 'open';

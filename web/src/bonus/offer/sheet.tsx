@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A bonus with its pictures, its terms and its button (spec §2, Bonus). Give it a new `key` at each opening. */
+/** A bonus with its pictures, its terms and its button (product#bonus). Give it a new `key` at each opening. */
 export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
   const words = pageWords.use();
   const { common } = useWords();

@@ -11,7 +11,7 @@ import type { Terms } from './terms.ts';
 
 type Props = { terms: Terms; currency: Currency };
 
-/** What an offer gives, when, and what it asks for, before anybody takes it (DESIGN §1). */
+/** What an offer gives, when, and what it asks for, before anybody takes it (design#principles). */
 export function TermsList({ terms, currency }: Props) {
   const { terms: words, gives } = pageWords.use();
   const { home } = useWords();

@@ -12,7 +12,7 @@ export type Terms = Omit<Promotion, 'code' | 'description'> &
 
 /**
  * Of 100 members, how many reach success before failure when nobody wins on the average: a balance that starts at 100 %
- * and drifts neither way (rules §16).
+ * and drifts neither way (rules#defaults).
  */
 export function reachedOf100({ percentSuccess, percentFail }: Pick<Terms, 'percentSuccess' | 'percentFail'>): number {
   return Math.round(((100 - percentFail) / (percentSuccess - percentFail)) * 100);

@@ -14,7 +14,7 @@ import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
 
-/** "Saved" and what to do next, or why not (spec §8). */
+/** "Saved" and what to do next, or why not (product#bonus). */
 export function OutcomeDialog({ outcome, currency, onClose }: Props) {
   const words = pageWords.use();
   const { common } = useWords();

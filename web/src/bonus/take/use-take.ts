@@ -12,7 +12,7 @@ import { touchedByBonus } from '../queries.ts';
 import { pageWords } from '../words.ts';
 import { refusalText } from './refusal.ts';
 
-/** What became of it, for the dialog. `unknown` is never told as a failure (promises F16). */
+/** What became of it, for the dialog. `unknown` is never told as a failure (reliability#unknown-outcomes). */
 export type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unknown'; text: string };
 
 /** Takes a bonus or uses a code: one press, one key, however often the answer is lost. */

@@ -11,7 +11,7 @@ import type { Chat, ChatView } from './view.ts';
 import { identityOf } from './who/identity.ts';
 import { createRenewal } from './who/renewal.ts';
 
-/** The socket is looked after so often (spec §9), and every sixth time all is asked for. */
+/** The socket is looked after so often (chat#receiving), and every sixth time all is asked for. */
 const tickMs = 5_000;
 const ticksToSync = 6;
 

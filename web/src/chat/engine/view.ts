@@ -1,7 +1,7 @@
 import type { ChatConversation, ChatSummary } from '@kapao/contract/chat';
 import type { Presence } from '@kapao/contract/events';
 
-/** What became of a message of one's own (spec §3). */
+/** What became of a message of one's own (chat#sending). */
 export type Delivery = 'uploading_file' | 'sending' | 'succeed' | 'failed';
 
 /** What is on its way: a text, a file, or the press of a button under its title. */
@@ -24,7 +24,7 @@ export type ChatItem =
       error: string | undefined;
       createdAt: string;
     }
-  /** The mark between two conversations: the one above was ended (spec §4). */
+  /** The mark between two conversations: the one above was ended (chat#end-mark). */
   | { kind: 'ended'; key: string; sessionId: string; at: string }
   /** Messages between what is above and below were not loaded; `loadGap` brings them. */
   | { kind: 'gap'; key: string; before: number };
@@ -65,7 +65,9 @@ export type Chat = {
   loadOlder(): Promise<void>;
   /** Never throws: a gap that could not be loaded stays. */
   loadGap(before: number): Promise<void>;
-  /** Whether the newest message is in sight: only then are messages marked read, after a second (spec §4). */
+  /**
+   * Whether the newest message is in sight: only then are messages marked read, after a second (product#chat-widget).
+   */
   setAtBottom(atBottom: boolean): void;
   typing(): void;
   /** Throws `ApiError`. */

@@ -53,7 +53,10 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   );
 }
 
-/** Fetches the chat at the first press. Open and closed follow each other only at the end of the way (spec §2). */
+/**
+ * Fetches the chat at the first press. Open and closed follow each other only at the end of the way
+ * (product#chat-widget).
+ */
 function useWidget() {
   const { common } = useCoreWords();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

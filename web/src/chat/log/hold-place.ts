@@ -1,4 +1,4 @@
-/** Nearer to the newest message than this counts as standing at it (spec §9). */
+/** Nearer to the newest message than this counts as standing at it (product#chat-widget). */
 const nearPx = 60;
 /** So near to the oldest one, older ones are asked for. */
 const topPx = 80;

@@ -19,7 +19,7 @@ type Props = {
   onPicture: (picture: { src: string; name: string }) => void;
 };
 
-/** What was said, oldest first; older messages come as it is scrolled to the top (spec §4). */
+/** What was said, oldest first; older messages come as it is scrolled to the top (product#chat-widget). */
 export function Log({ chat, view, inSight, onPicture }: Props) {
   const words = chatWords.use();
   const { log, list, place, toBottom } = usePlace();

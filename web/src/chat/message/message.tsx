@@ -16,7 +16,7 @@ type Props = {
   onPicture: (picture: { src: string; name: string }) => void;
 };
 
-/** A message of any kind; one this app does not know says so (spec §3). */
+/** A message of any kind; one this app does not know says so (chat#messages). */
 export function Message(props: Props) {
   const words = chatWords.use();
   const { item } = props;

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * An operator's pictures side by side, each over its words (DESIGN §6): swipe, drag, arrow keys and dots. It never moves
- * by itself. Nothing without banners.
+ * An operator's pictures side by side, each over its words (design#components): swipe, drag, arrow keys and dots. It
+ * never moves by itself. Nothing without banners.
  */
 export function BannerCarousel({ banners, label, code }: Props) {
   const list = useRef<HTMLUListElement>(null);

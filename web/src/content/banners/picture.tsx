@@ -10,7 +10,7 @@ type Props = { image: string | undefined; code: string; className?: string | und
 
 /**
  * An operator's picture in its frame; flat art of the code where it is missing or does not load. `children` stand on
- * flat art only: no text is set on a picture (DESIGN §6).
+ * flat art only: no text is set on a picture (design#components).
  */
 export function BannerPicture({ image, code, className, children }: Props) {
   const [lost, setLost] = useState<string | null>(null);

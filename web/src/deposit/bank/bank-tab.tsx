@@ -108,7 +108,7 @@ function Account({ account }: { account: ReceivingAccount }) {
   );
 }
 
-/** What a slip is good for, and by when it must be there (spec §2). */
+/** What a slip is good for, and by when it must be there (product#bank-deposit). */
 function SlipText() {
   const words = useDepositWords();
   const { data } = useQuery(limitsQuery);

@@ -24,7 +24,7 @@ type TimeProps = { value: string | null; onChange: (value: string) => void; wron
 /** The button that opened the form is gone, and the focus goes on here. */
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
-/** Tells the team what was sent to an account that a person checks, so that it is found sooner (wire, /wallet/add). */
+/** Tells the team what was sent to an account that a person checks, so that it is found sooner (api#deposit-calls). */
 export function DeclareForm({ currency, onBusy }: Props) {
   const words = useDepositWords();
   const { wallet } = useWords();

@@ -16,7 +16,7 @@ import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
 
-/** For the bar, until the house has told how long a QR lives (rules §16). */
+/** For the bar, until the house has told how long a QR lives (rules#defaults). */
 const usualMinutes = 15;
 
 type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
@@ -70,7 +70,7 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
   );
 }
 
-/** The text behind the code, which the markup carries along (wire, QR). */
+/** The text behind the code, which the markup carries along (api#deposit-calls). */
 function payloadOf(markup: string): string | undefined {
   return /data-payload="([^"<>&]*)"/.exec(markup)?.[1];
 }

@@ -6,7 +6,7 @@ export type Told = { expireIn: string; now: string; receivedAtMs: number };
 
 /**
  * When a QR ends, on this device's clock (ms), whatever that clock says: what the server has left, counted from the
- * arrival of its answer. Small differences to what was known before are left alone (promises F11).
+ * arrival of its answer. Small differences to what was known before are left alone (reliability#clocks).
  */
 export function endOnDevice(told: Told, knownMs: number | null): number {
   const endMs = told.receivedAtMs + Date.parse(told.expireIn) - Date.parse(told.now);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isInLine } from '../../lib/line.ts';
 
-/** Edge of the picture and what its own white margin lacks, px: three times what is shown (DESIGN §6, QR). */
+/** Edge of the picture and what its own white margin lacks, px: three times what is shown (design#components). */
 const edgePx = 696;
 const marginPx = 12;
 

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Pays by QR: the channel, then the form, the QR, or what has become of it (spec §4, QR deposit). */
+/** Pays by QR: the channel, then the form, the QR, or what has become of it (product#qr-deposit). */
 export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
   const formId = useId();
   const { currency } = view.wallet;

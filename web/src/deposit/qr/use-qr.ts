@@ -22,7 +22,7 @@ export type QrPhase =
   | { kind: 'loading' | 'form' | 'checking' | 'expired' }
   | { kind: 'live'; qr: LiveQr; endsAtMs: number };
 
-/** The QR of one channel (none: ''): makes it, shows how long it lives, and ends it (spec §4, QR deposit). */
+/** The QR of one channel (none: ''): makes it, shows how long it lives, and ends it (product#qr-deposit). */
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
   const show = useShow(bankCode);
@@ -87,7 +87,9 @@ export function useQr(bankCode: string, currency: Currency) {
   };
 }
 
-/** Shows a new state. Answers still on their way know nothing of it; a new QR ends the others, which are asked again. */
+/**
+ * Shows a new state. Answers still on their way know nothing of it; a new QR ends the others, which are asked again.
+ */
 function useShow(bankCode: string): (state: QrState) => Promise<void> {
   const client = useQueryClient();
   const others = {
@@ -104,7 +106,7 @@ function useShow(bankCode: string): (state: QrState) => Promise<void> {
   };
 }
 
-/** A QR that was not made is told in a good answer, by a code or in the house's own words (spec §8). */
+/** A QR that was not made is told in a good answer, by a code or in the house's own words (product#qr-deposit). */
 const refusalOf = (message: string | undefined): ApiError | null =>
   message === undefined ? null : new ApiError('refused', message as ErrorCode);
 

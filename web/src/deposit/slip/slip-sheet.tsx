@@ -17,7 +17,10 @@ import type { SlipProblem } from './use-slip.ts';
 
 type Props = { open: boolean; onBack: () => void; onClose: () => void };
 
-/** Hands in the slip of a transfer that has not shown up (spec §2). Closing it leads back to the deposit sheet. */
+/**
+ * Hands in the slip of a transfer that has not shown up (product#slip-upload). Closing it leads back to the deposit
+ * sheet.
+ */
 export function SlipSheet({ open, onBack, onClose }: Props) {
   const { slip: words } = useDepositWords();
   return (

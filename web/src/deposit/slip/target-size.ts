@@ -2,7 +2,10 @@
 const manyBytes = 1_500_000;
 const someBytes = 500_000;
 const longEnoughPx = 2_000;
-/** What the house reads (rules §8): sides of 300 to 6,000 px. A narrow picture keeps enough for its small QR. */
+/**
+ * What the house reads (payments#slip-checks): sides of 300 to 6,000 px. A narrow picture keeps enough for its small
+ * QR.
+ */
 const longestPx = 6_000;
 const narrowPx = 720;
 

@@ -13,7 +13,10 @@ import { useDepositWords } from '../words.ts';
 
 type Props = { walletAccountName: string; username: string; currency: Currency };
 
-/** The wallet that tells of money by itself: its name, and the username that must stand in the message (spec §2). */
+/**
+ * The wallet that tells of money by itself: its name, and the username that must stand in the message
+ * (product#true-money-deposit).
+ */
 export function AutoWallet({ walletAccountName, username, currency }: Props) {
   const words = useDepositWords();
   const { data } = useQuery(limitsQuery);

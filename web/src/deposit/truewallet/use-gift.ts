@@ -24,7 +24,7 @@ type Gift = {
 
 /**
  * Hands in a gift link, sealed in this browser; without the means to seal it nothing leaves. Answers whether it was
- * taken. What was typed stays after a refusal (spec §8: a red toast).
+ * taken. What was typed stays after a refusal (product#true-money-deposit: a red toast).
  */
 export function useGift({ key, to, currency }: Gift) {
   const words = useDepositWords();

@@ -7,8 +7,8 @@ import css from './game-art.module.css';
 type Props = { game: Pick<GameAccount, 'code' | 'logo' | 'background'>; bare?: boolean };
 
 /**
- * The operator's picture and logo of a game; where one is missing or does not load, flat art and the code (DESIGN §6).
- * Drawn anew only when the game is another: home is, each time the wallet is read.
+ * The operator's picture and logo of a game; where one is missing or does not load, flat art and the code
+ * (design#components). Drawn anew only when the game is another: home is, each time the wallet is read.
  */
 export const GameArt = memo(function GameArt({ game, bare = false }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());

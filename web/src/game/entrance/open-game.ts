@@ -9,8 +9,9 @@ export type Credentials = { username: string; password: string; event?: Record<s
 export type Entrance = { kind: 'go'; address: string } | { kind: 'post'; action: string; values: [string, string][] };
 
 /**
- * The way into a game, by the sign-in its provider has (spec §7). The password stands in no address of ours: the house
- * answers auto-login with what it keeps. Null when the provider gave nothing that may be opened (promises V7).
+ * The way into a game, by the sign-in its provider has (product#game-sign-in). The password stands in no address of
+ * ours: the house answers auto-login with what it keeps. Null when the provider gave nothing that may be opened
+ * (reliability#links-and-html).
  */
 export async function findEntrance(game: GameAccount, known: Credentials): Promise<Entrance | null> {
   const { login } = game;
@@ -29,8 +30,8 @@ export async function findEntrance(game: GameAccount, known: Credentials): Promi
 }
 
 /**
- * Whether the address of a game may be opened, as far as it is known before signing in; a refusal must come before money
- * moves. An automatic sign-in learns its address only by signing in.
+ * Whether the address of a game may be opened, as far as it is known before signing in; a refusal must come before
+ * money moves. An automatic sign-in learns its address only by signing in.
  */
 export function mayOpen({ login, web }: Pick<GameAccount, 'login' | 'web'>, known: Credentials): boolean {
   switch (login.kind) {

@@ -14,7 +14,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** What the operator shows before a sheet (spec §2, Home); its button leads on. */
+/** What the operator shows before a sheet (product#home); its button leads on. */
 export function BannerSheet({ open, sheet, banners, onClose, onNext }: Props) {
   const { home, common } = useWords();
   return (

@@ -3,7 +3,7 @@ import type { Banner } from '@kapao/contract/banner';
 import { paths } from '../../app/paths.ts';
 import type { Sides } from '../../wallet/transfer-sheet.tsx';
 
-/** Sheets that operators may put pictures before (spec §2, Home). */
+/** Sheets that operators may put pictures before (product#home). */
 export type BanneredSheet = 'invite' | 'refund';
 
 /** `collect` is the question before the invite bonus is received. */
@@ -23,7 +23,7 @@ export type SheetState = {
 
 const asksToDeposit = (): boolean => `${paths.home}${window.location.hash}` === paths.deposit;
 
-/** The sheets of home: at most one is open, and a follow-up takes the place of the first (DESIGN §5). */
+/** The sheets of home: at most one is open, and a follow-up takes the place of the first (design#overlays). */
 export function useSheets() {
   const [state, setState] = useState<SheetState>(() =>
     asksToDeposit() ? withOpen({}, 'deposit', {}) : { name: null, opened: {} },

@@ -1,6 +1,9 @@
 import type { ErrorCode, SuccessCode } from '@kapao/contract/errors';
 
-/** A text for every code of the catalogue (rules §14, §15). {min}, {max}: amounts; {retryAfter}: a wait in words. */
+/**
+ * A text for every code of the catalogue (rules#error-codes). {min}, {max}: amounts; {retryAfter}: a wait in
+ * words.
+ */
 export const errors: Record<ErrorCode | SuccessCode, string> = {
   UNAUTHORIZED: 'Please log in first.',
   'invalid-token': 'You are logged out. Please log in again.',

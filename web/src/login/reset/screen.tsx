@@ -16,7 +16,7 @@ type Props = {
   onDone: (phone: string) => void;
 };
 
-/** A forgotten password is set anew over the login: phone, code, new password (rules §11, `reset`). */
+/** A forgotten password is set anew over the login: phone, code, new password (rules#one-time-codes, `reset`). */
 export function ResetScreen({ phone, onBack, onDone }: Props) {
   const { reset: words, register, login } = usePageWords();
   const wizard = useReset(phone, onDone);

@@ -44,10 +44,12 @@ export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency 
   );
 }
 
-// Other notes are the house's own business (spec §8).
+// Other notes are the house's own business (product#slip-status).
 const isReason = (note: string): note is SlipReason => slipReasons.some((reason) => reason === note);
 
-/** The picture, in a window of its own: by its reference, else by the address that came with the row, if there is one. */
+/**
+ * The picture, in a window of its own: by its reference, else by the address that came with the row, if there is one.
+ */
 function ViewSlip({ slip }: { slip: RowData }) {
   const { slips: words } = usePageWords();
   const link = webAddress(slip.link);

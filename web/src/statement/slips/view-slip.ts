@@ -36,7 +36,10 @@ async function addressOf(reference: string): Promise<string | null> {
   }
 }
 
-/** A link to a picture that may be opened: one of the house itself, or a safe one elsewhere (promises V7). */
+/**
+ * A link to a picture that may be opened: one of the house itself, or a safe one elsewhere
+ * (reliability#links-and-html).
+ */
 export function webAddress(link: string): string | null {
   const url = link === '' ? null : parseUrl(link, window.location.origin);
   if (!url) return null;

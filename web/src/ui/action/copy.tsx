@@ -15,7 +15,7 @@ type CopyButtonProps = {
   onCopy?: (() => void) | undefined;
 };
 
-/** Copies on tap: a toast, and a check in place of the icon for 2 s (DESIGN §6). */
+/** Copies on tap: a toast, and a check in place of the icon for 2 s (design#components). */
 export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonProps) {
   const { common } = useCoreWords();
   const [done, setDone] = useState(false);

@@ -42,7 +42,7 @@ export function Select({ onChange, ...field }: Props) {
 }
 
 /**
- * The field alone, for a form that stands in a sheet itself: there the rows take that sheet's place (DESIGN §5).
+ * The field alone, for a form that stands in a sheet itself: there the rows take that sheet's place (design#overlays).
  * `first` gives it the focus when its sheet comes back.
  */
 export function SelectField(props: FieldProps & { onOpen: () => void; first?: boolean }) {

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
 import css from './icon.module.css';
 
-/** The mark: a card in the accent, in a pocket of the colour of the text (DESIGN §11). */
+/** The mark: a card in the accent, in a pocket of the colour of the text (design#icons-and-logo). */
 export function Logo({ big = false }: { big?: boolean }) {
   return (
     <svg className={cx(css['logo'], big && css['logoBig'])} viewBox="0 0 32 32" aria-hidden="true">

@@ -5,14 +5,14 @@ import css from './icon.module.css';
 
 const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
 
-/** The hue of a code, the same everywhere it is shown (DESIGN §6, Monogram). */
+/** The hue of a code, the same everywhere it is shown (design#monograms-and-patterns). */
 export const hueOf = (code: string): number => smallHash(code) % 360;
 
 type Props = { code: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
 
 /**
- * A bank's or provider's tile: its image when the server sends one, else its code. Silent, as the name stands beside it;
- * the code is drawn by the style, so that it is no part of any text.
+ * A bank's or provider's tile: its image when the server sends one, else its code. Silent, as the name stands beside
+ * it; the code is drawn by the style, so that it is no part of any text.
  */
 export function Monogram({ code, image, size = 'm', accent = false }: Props) {
   const [failed, setFailed] = useState(false);

@@ -55,7 +55,10 @@ const dots = (): ReactNode => (
 
 const patterns = [rings, waves, slants, diamonds, pillars, peaks, dots];
 
-/** Flat art that stands in for a missing image; which one, and its hue (`hueOf`), come from the code (DESIGN §6). */
+/**
+ * Flat art that stands in for a missing image; which one, and its hue (`hueOf`), come from the code
+ * (design#monograms-and-patterns).
+ */
 export function Pattern({ code }: { code: string }) {
   const draw = patterns[smallHash(`${code}.art`) % patterns.length] ?? rings;
   return (

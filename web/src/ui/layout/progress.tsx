@@ -21,7 +21,7 @@ export function Stepper({ count, now, label }: { count: number; now: number; lab
 const before = 3;
 const after = 1;
 
-/** The pages to offer: 3 before the present one and 1 after it (spec §9). */
+/** The pages to offer: 3 before the present one and 1 after it (product#limits-and-delays). */
 export function pagesAround(page: number, pageCount: number): number[] {
   const first = Math.max(1, page - before);
   const last = Math.min(pageCount, page + after);

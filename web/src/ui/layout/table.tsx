@@ -3,7 +3,10 @@ import { showDateTime } from '../../lib/format.ts';
 import { Group } from './card.tsx';
 import css from './table.module.css';
 
-/** A table on white; what stands in its last column is figures (DESIGN §6). Where there is little room its cells stand below each other. */
+/**
+ * A table on white; what stands in its last column is figures (design#components). Where there is little room its cells
+ * stand below each other.
+ */
 export function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
   return (
     <Group>

@@ -1,4 +1,4 @@
-/** How long a toast stays (spec §9). */
+/** How long a toast stays (product#limits-and-delays). */
 const toastMs = 4_000;
 const atMost = 3;
 
@@ -26,8 +26,8 @@ export const toast = {
 const untilMsOf = new Map<number, number>();
 
 /**
- * Until when a toast stays, on the clock of `performance.now()`. Its time begins when it is first shown, as the code that
- * shows it may still be loading; one that changes its place, as a sheet opens, lives no longer for it.
+ * Until when a toast stays, on the clock of `performance.now()`. Its time begins when it is first shown, as the code
+ * that shows it may still be loading; one that changes its place, as a sheet opens, lives no longer for it.
  */
 export function shownUntilMs(id: number): number {
   const untilMs = untilMsOf.get(id) ?? performance.now() + toastMs;

@@ -21,8 +21,8 @@ type Props<V extends string> = {
 };
 
 /**
- * A vertical carousel of three rows whose middle one is the choice (DESIGN §6): swipe, wheel, drag, tap, arrow keys and
- * first letters. A list box to assistive technology.
+ * A vertical carousel of three rows whose middle one is the choice (design#components): swipe, wheel, drag, tap, arrow
+ * keys and first letters. A list box to assistive technology.
  */
 export function Carousel<V extends string>(props: Props<V>) {
   const { label, options, value, taken, nameOf, onChoose, onTaken, children } = props;

@@ -12,7 +12,9 @@ export function onlyInOf(error: unknown): Category[] {
   return Array.isArray(named) ? categories.filter((category) => named.includes(category)) : [];
 }
 
-/** The same before the press: of a game that what runs leaves out (rules §2); none of one that may be played. */
+/**
+ * The same before the press: of a game that what runs leaves out (rules#conditions); none of one that may be played.
+ */
 export function onlyInFor(game: Pick<GameAccount, 'category'>, bonus: ActiveBonus | undefined): readonly Category[] {
   const allowed = bonus?.state === 'OPEN' ? (bonus.categories ?? []) : [];
   return allowed.includes(game.category) ? [] : allowed;

@@ -15,6 +15,6 @@ export function stuckIn(error: unknown, games: readonly Pick<GameAccount, 'code'
 
 /**
  * Whether money that could not move never left its game: the one that said no is then not where it was to go. Else it
- * is back in the wallet (rules §9).
+ * is back in the wallet (rules#transfers).
  */
 export const staysInGame = (stuck: readonly string[], to: string): boolean => stuck.some((code) => code !== to);

@@ -12,7 +12,7 @@ const pressName = 'coupon';
 type ClaimBody = { coupon: string };
 export type ClaimPress = Press<ClaimBody>;
 
-/** What became of a claim. `unknown` is never told as a failure (promises F16). */
+/** What became of a claim. `unknown` is never told as a failure (reliability#unknown-outcomes). */
 export type ClaimOutcome =
   | { kind: 'received'; amount: number }
   | { kind: 'refused'; reply: Extract<ClaimReply, { success: false }> }

@@ -14,7 +14,7 @@ import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';
 import { useClaimsInDoubt } from './use-claims-in-doubt.ts';
 
-/** Coupons on a page (spec §9). */
+/** Coupons on a page (product#coupons). */
 const pageSize = 3;
 
 type Asked = { coupon: Coupon; open: boolean; count: number };

@@ -7,7 +7,9 @@ import { showMoney } from '../../lib/amount.ts';
 
 type Refused = Extract<ClaimReply, { success: false }>;
 
-/** Why a coupon was not given, by its code (spec §8); of a condition that cannot begin, what stands in its way. */
+/**
+ * Why a coupon was not given, by its code (product#coupons); of a condition that cannot begin, what stands in its way.
+ */
 export function claimRefusalText({ error, data }: Refused, words: WheelWords, currency: Currency): string {
   const max = data?.['max'];
   if (error === 'BONUS_REMAINING' && data?.['active'] === true) return words.bonusRuns;

@@ -5,13 +5,16 @@ import { touchedByWheel } from '../queries.ts';
 import { askForClaim, claimToSend } from './claim.ts';
 import type { ClaimOutcome } from './claim.ts';
 
-/** The claim goes out so long after its press (spec §9). */
+/** The claim goes out so long after its press (product#coupons). */
 const claimDebounceMs = 500;
 
 /** All that changes when a coupon is received: a coupon may bring a condition. */
 const touched: readonly (readonly string[])[] = [...touchedByWheel, ['bonus'], walletQuery.queryKey];
 
-/** Receives a coupon: one press, one key, however often the answer is lost; then wheel, coupons and wallet are read again. */
+/**
+ * Receives a coupon: one press, one key, however often the answer is lost; then wheel, coupons and wallet are read
+ * again.
+ */
 export function useClaim(coupon: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

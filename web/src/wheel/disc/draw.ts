@@ -17,7 +17,7 @@ export type Picture = {
   won: number | null;
 };
 
-/** What is left of the light of a slice that did not win (DESIGN §6). */
+/** What is left of the light of a slice that did not win (design#components). */
 const loserLight = 0.45;
 const up = -Math.PI / 2;
 

@@ -1,4 +1,4 @@
-/** How large the wheel may be, in pixels, and how much of the window's width it takes at most (spec §9). */
+/** How large the wheel may be, in pixels, and how much of the window's width it takes at most (product#spin). */
 const mostPx = 350;
 const mostOfWindow = 0.85;
 
@@ -27,13 +27,16 @@ export function sliceAt(turned: number, count: number): number {
   return (count - Math.round(passed * count)) % count;
 }
 
-/** How far from the middle of its slice the wheel may come to rest, in half slices: never so near an edge that it is unclear. */
+/**
+ * How far from the middle of its slice the wheel may come to rest, in half slices: never so near an edge that it is
+ * unclear.
+ */
 const mostLean = 0.7;
 
 /**
- * Where the wheel comes to rest, in turns from its first position: `turns` whole turns on from where it stands, and then
- * on to the slice. `lean` from -1 to 1 says where within it; by chance alone, since a wheel that always almost stops at
- * the best slice would lie.
+ * Where the wheel comes to rest, in turns from its first position: `turns` whole turns on from where it stands, and
+ * then on to the slice. `lean` from -1 to 1 says where within it; by chance alone, since a wheel that always almost
+ * stops at the best slice would lie.
  */
 export function restingTurn(from: number, index: number, count: number, turns: number, lean: number): number {
   const goal = -(index + (lean * mostLean) / 2) / count;

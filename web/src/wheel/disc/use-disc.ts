@@ -3,7 +3,7 @@ import { openDisc } from './disc.ts';
 import type { Disc, DiscSlice } from './disc.ts';
 import { wheelSizePx } from './geometry.ts';
 
-/** After the last change of the window's size, before the wheel is drawn anew (spec §9). */
+/** After the last change of the window's size, before the wheel is drawn anew (product#spin). */
 const resizeDebounceMs = 500;
 
 type Slice = DiscSlice & { code: string };

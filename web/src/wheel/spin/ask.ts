@@ -11,7 +11,10 @@ const pressName = 'spin';
 
 export type Prize = { code: string; label: string };
 
-/** What became of a spin. `unknown` is never told as a failure: the coin may be spent and a prize won (promises F16). */
+/**
+ * What became of a spin. `unknown` is never told as a failure: the coin may be spent and a prize won
+ * (reliability#unknown-outcomes).
+ */
 export type SpinOutcome =
   | { kind: 'prize'; prize: Prize; remainingCoin: number }
   | { kind: 'refused'; reply: Extract<SpinReply, { success: false }> }
@@ -22,7 +25,9 @@ export type SpinOutcome =
 export const spinInDoubt = (): Press<undefined> | undefined =>
   openBarePresses(pressName).find((press) => !isInHand(press));
 
-/** The one in doubt before any new one: under its own key it shows the prize it has won, and no second coin is spent. */
+/**
+ * The one in doubt before any new one: under its own key it shows the prize it has won, and no second coin is spent.
+ */
 export const spinToSend = (): Press<undefined> => spinInDoubt() ?? startPress(pressName, undefined);
 
 /** Sends a spin, or asks again what became of it. Never throws. */

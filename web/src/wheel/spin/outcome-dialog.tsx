@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The prize, or why there is none (spec §4, §8). */
+/** The prize, or why there is none (product#spin). */
 export function OutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
   const words = wheelWords.use();
   const { common } = useWords();

@@ -4,10 +4,10 @@ import type { WheelWords } from '../../i18n/en/wheel.ts';
 
 type Refused = Extract<SpinReply, { success: false }>;
 
-/** The rest between two spins (rules §7), where the answer does not say how much is left of it. */
+/** The rest between two spins (rules#wheel), where the answer does not say how much is left of it. */
 const usualRestSeconds = 3;
 
-/** Why a spin was refused, by its code (spec §8). */
+/** Why a spin was refused, by its code (product#spin). */
 export function spinRefusalText({ error, data }: Refused, words: WheelWords): string {
   // A code of a newer house.
   if (!Object.hasOwn(words.spinError, error)) return words.spinFailed;

@@ -8,15 +8,18 @@ import { touchedByWheel, wheelSetupQuery } from '../queries.ts';
 import { askForSpin, spinInDoubt, spinToSend } from './ask.ts';
 import type { Prize, SpinOutcome } from './ask.ts';
 
-/** `asking`: the coin is on its way; `checking`: the answer was lost and is asked for again; `turning`: it is known, and shown. */
+/**
+ * `asking`: the coin is on its way; `checking`: the answer was lost and is asked for again; `turning`: it is known, and
+ * shown.
+ */
 export type SpinState = 'resting' | 'asking' | 'checking' | 'turning';
 
 /** Turns the wheel to the slice of a code; over at once where that slice is not on it any more. */
 export type Turn = (code: string) => Promise<void>;
 
 /**
- * One spin: the answer first, then the turn to it, a pause, the prize (spec §4). One whose answer never came is asked about by
- * the next press or the next visit.
+ * One spin: the answer first, then the turn to it, a pause, the prize (product#spin). One whose answer never came is
+ * asked about by the next press or the next visit.
  */
 export function useSpin(turn: Turn, onTold: () => void) {
   const client = useQueryClient();

@@ -7,12 +7,14 @@ export type CleanImage = {
   bytes: Buffer;
 };
 
-/** What may be decoded at once (promises V9); of a moving picture all its frames count. */
+/** What may be decoded at once (reliability#file-processing); of a moving picture all its frames count. */
 const mostPixels = 25_000_000;
 const mostFrames = 100;
 /** Longest side of what is kept: more than any screen shows of a chat. */
 const longestPx = 2_048;
-/** Of a moving picture every frame is drawn, which takes its time: frames shrink until all of them are so many points. */
+/**
+ * Of a moving picture every frame is drawn, which takes its time: frames shrink until all of them are so many points.
+ */
 const longestMovingPx = 720;
 const mostDrawnPixels = 8_000_000;
 /** Well within the time the process has for a file. */

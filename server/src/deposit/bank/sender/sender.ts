@@ -20,8 +20,8 @@ type Member = {
 export type Sender = Pick<Member, 'id' | 'status'>;
 
 /**
- * The members a transfer may be from (rules §8): sender's bank, at least four visible digits and the name are those of
- * the account on file; the amount too where the member has declared one. Only one is a match.
+ * The members a transfer may be from (payments#bank-feeds): sender's bank, at least four visible digits and the name
+ * are those of the account on file; the amount too where the member has declared one. Only one is a match.
  */
 export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment): Promise<Sender[]> {
   if (sender.bankCode === null || sender.account === null) return [];

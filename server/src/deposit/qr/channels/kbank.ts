@@ -6,7 +6,7 @@ const bankOfThailandCode = '004';
 
 /**
  * KBANK QR: our own account in SMS mode. No partner is asked and none tells of the payment: the QR is our own, and the
- * bank's list of incoming money is matched to its tail of satang (rules §8).
+ * bank's list of incoming money is matched to its tail of satang (payments#satang-of-kbank).
  */
 export const kbank: QrChannel = {
   code: 'KBANK',

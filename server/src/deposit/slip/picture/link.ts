@@ -6,7 +6,7 @@ import { readSignedLink, signLink } from '../../../http/signed-link.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 import { unixSeconds } from '../../../partner/sign.ts';
 
-/** A link is good for so long (rules §8). */
+/** A link is good for so long (payments#slip-checks). */
 const goodForSeconds = 300;
 
 const path = '/api/slip/picture';

@@ -16,7 +16,7 @@ export type Reading = { outcome: 'missing' | 'unreadable' } | { outcome: 'read';
 
 const shortestPx = 300;
 const longestPx = 6_000;
-/** A larger picture only costs time: codes are read as well at this size (payments §2.4). */
+/** A larger picture only costs time: codes are read as well at this size (payments#slip-reading). */
 const workingPx = 2_000;
 
 const kinds = ['jpeg', 'png', 'webp'];

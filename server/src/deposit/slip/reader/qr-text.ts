@@ -1,6 +1,6 @@
 import { slipVerify, bcelOneProof, trueMoneySlipVerify } from 'promptparse/validate';
 
-/** What the codes of a picture come to, by the order of rules §8 (checks 3 to 5). */
+/** What the codes of a picture come to, by the order of payments#slip-checks (checks 3 to 5). */
 export type QrVerdict =
   | { kind: 'none' }
   | { kind: 'no_slip' }

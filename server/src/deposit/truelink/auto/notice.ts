@@ -22,8 +22,8 @@ export type WalletPayment = {
 export type WalletNotice = { eventId: string; payment: WalletPayment | null };
 
 /**
- * What the wallet's app tells: `{ "message": "<JWT>" }`, HS256 over the shared secret (payments 3.2). Null when it is
- * not the app's own, or stamped more than five minutes from `now`.
+ * What the wallet's app tells: `{ "message": "<JWT>" }`, HS256 over the shared secret (payments#wallet-transfers). Null
+ * when it is not the app's own, or stamped more than five minutes from `now`.
  */
 export async function readWalletNotice(secret: string, raw: Buffer, now: Date): Promise<WalletNotice | null> {
   const token = textField(readFields(raw.toString('utf8')), 'message');

@@ -14,7 +14,7 @@ export const walletNoticePath = 'TRUEMONEY';
 
 /**
  * Takes a notice of the AUTO wallet: its payment is credited once to the one member whose user name the payer wrote,
- * else kept for a person (rules §8). Notice, payment and credit are one commit.
+ * else kept for a person (payments#wallet-transfers). Notice, payment and credit are one commit.
  */
 export async function takeWalletNotice(house: House, notice: WalletNotice, raw: Buffer): Promise<void> {
   if (await isProcessed(house, notice)) return;

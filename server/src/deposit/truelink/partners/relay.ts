@@ -45,7 +45,7 @@ function readRedeem(reply: PartnerReply, call: VoucherCall): VoucherAnswer {
   if ('unknown' in got) return { kind: 'unknown', cause: got.unknown };
   const { code, fields } = got;
   if (code !== 'SUCCESS' && !isOwnRedeem(code, fields)) return readRefusal(code, fields);
-  // Of a shared envelope only the own ticket is ours, whatever the envelope holds (payments 3.1).
+  // Of a shared envelope only the own ticket is ours, whatever the envelope holds (payments#gift-links).
   const amountMinor = majorField(innerFields(fields, 'my_ticket'), 'amount_baht');
   if (amountMinor === null || amountMinor <= 0n) return { kind: 'unknown', cause: 'no amount' };
   return { kind: 'ok', amountMinor, ownerMask: textField(fields, 'owner') };

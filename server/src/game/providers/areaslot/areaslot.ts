@@ -21,7 +21,7 @@ type Said =
   | { kind: 'yes'; data: Fields };
 type Ask = (action: string, fields: Fields, signal: AbortSignal) => Promise<Said>;
 
-/** AREASLOT, class A: every body is encrypted both ways; an `order` is carried out at most once (rules §18). */
+/** AREASLOT, class A: every body is encrypted both ways; an `order` is carried out at most once (rules#games). */
 export function areaslot(settings: PartnerSettings): GameProvider {
   const key = areaslotKey(settings.agent, settings.secret);
   const ask: Ask = async (action, fields, signal) =>
@@ -103,7 +103,9 @@ function send({ url: baseUrl, agent }: PartnerSettings, key: Buffer, fields: Fie
   });
 }
 
-/** Believes nothing that is not in the seal, but that the key was refused: with a wrong key there is no seal to open. */
+/**
+ * Believes nothing that is not in the seal, but that the key was refused: with a wrong key there is no seal to open.
+ */
 function saidIn(key: Buffer, reply: PartnerReply): Said {
   if (reply.kind === 'silence') return { kind: 'none', why: reply.cause };
   const outer = readFields(reply.text);

@@ -10,7 +10,7 @@ export type Envelope = { open(text: string): string; seal(text: string): string 
 
 /** What a partner does differently and its port does not tell. */
 export type Trait = {
-  /** Its sign-in link asks for no password (rules §18, "auto, user"). */
+  /** Its sign-in link asks for no password (rules#games, "auto, user"). */
   byNameAlone?: true;
   /** It carries out only so many transfers of a player within a minute. */
   throttles?: true;

@@ -28,7 +28,7 @@ type Api = {
 
 /**
  * JOKER2, class B: version 2 of JOKER, with addresses for players and transfers, a signature over method, address and
- * body, and our reference as the transfer's id, which is taken once and can be looked up (rules §18).
+ * body, and our reference as the transfer's id, which is taken once and can be looked up (rules#games).
  */
 export function joker2(settings: PartnerSettings): GameProvider {
   const api: Api = {

@@ -32,7 +32,7 @@ type Post = (call: string, parts: Parts, signal: AbortSignal) => Promise<Partner
 
 /**
  * SLOTRACHA, class B: XML behind one address, our reference is its `order`, which is taken once and whose state can be
- * asked for; ten baht are one credit, by the catalogue's rate (rules §18).
+ * asked for; ten baht are one credit, by the catalogue's rate (rules#games).
  */
 export function slotracha(settings: PartnerSettings): GameProvider {
   const post: Post = (call, parts, signal) => send(settings, call, parts, signal);

@@ -18,7 +18,7 @@ const done = 0;
 const memberExists = 2;
 
 /**
- * UFABET, class C: an agent session that runs out, form bodies, no reference of ours (rules §18). A transfer is sent
+ * UFABET, class C: an agent session that runs out, form bodies, no reference of ours (rules#games). A transfer is sent
  * once and never again; the difference of the member's cumulative sum shows how it ended.
  */
 export function ufabet(settings: PartnerSettings): GameProvider {

@@ -27,7 +27,7 @@ function toItem(message: ChatConversation, agentReadSeq: number): ChatItem {
 
 /**
  * What stands between two messages: a gap where some were not loaded, the end of a conversation where its id changes
- * (spec §4). It depends on the two alone, so it is the same whatever page they came with.
+ * (chat#end-mark). It depends on the two alone, so it is the same whatever page they came with.
  */
 function between(log: Shown, above: ChatConversation, below: ChatConversation): ChatItem | undefined {
   if (!log.covers({ from: above.seq, to: below.seq })) {

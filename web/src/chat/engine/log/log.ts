@@ -20,7 +20,7 @@ export type Log = ReturnType<typeof createLog>;
 
 /**
  * The messages of a conversation in the order of seq. What is known without a hole up to the newest ends at `contig`;
- * whatever comes past the next one waits until the ones between are there (chat.md section 2).
+ * whatever comes past the next one waits until the ones between are there (chat#receiving).
  */
 export function createLog() {
   const known: Known = {

@@ -1,7 +1,7 @@
 import type { ChatButton, ChatCard, ChatConversation, ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
 import { isRecord } from './message.ts';
 
-/** What a message carries, by its type; all that is not as the contract says is `unknown` (spec §3). */
+/** What a message carries, by its type; all that is not as the contract says is `unknown` (chat#messages). */
 export type Content =
   | { [T in ChatMessageType]: { type: T; payload: ChatPayloads[T] } }[ChatMessageType]
   | { type: 'unknown' };

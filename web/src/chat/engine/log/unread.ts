@@ -1,7 +1,7 @@
 import type { ChatConversation, ChatSummary } from '@kapao/contract/chat';
 import type { Log } from './log.ts';
 
-/** More than these are not counted (chat.md section 3). */
+/** More than these are not counted (chat#storage). */
 const most = 100;
 
 type Counted = Pick<Log, 'messages' | 'covers' | 'contig'>;

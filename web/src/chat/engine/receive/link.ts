@@ -156,7 +156,7 @@ function leave(state: State, notice: unknown): void {
   clock.after(waitMs, () => watch(state));
 }
 
-/** Opens a socket that will not come back by itself (spec §4: every 5 seconds). */
+/** Opens a socket that will not come back by itself (chat#receiving: every 5 seconds). */
 function watch(state: State): void {
   const { room, socket, quietUntilMs } = state;
   const { clock, page } = room.deps;

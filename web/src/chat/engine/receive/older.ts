@@ -3,7 +3,7 @@ import type { Room } from '../room.ts';
 import { history } from './catch-up.ts';
 import { takePage } from './take.ts';
 
-/** Pages upward, ten at a time (spec §9); a failed one may be asked for again. */
+/** Pages upward, ten at a time (product#chat-widget); a failed one may be asked for again. */
 export function createOlder(room: Room) {
   const loadingGaps = new Set<number>();
 

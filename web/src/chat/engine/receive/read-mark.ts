@@ -3,7 +3,7 @@ import type { Room } from '../room.ts';
 import { judge } from '../send/verdict.ts';
 import { within } from '../within.ts';
 
-/** How long the newest message is in sight before all is read (spec §9). */
+/** How long the newest message is in sight before all is read (product#chat-widget). */
 const delayMs = 1_000;
 const againMs = 5_000;
 const httpMs = 15_000;

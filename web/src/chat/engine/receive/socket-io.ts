@@ -1,10 +1,12 @@
 import { io } from 'socket.io-client';
 import type { OpenSocket } from '../deps.ts';
 
-/** Pauses of coming back: half a second at first, 5 seconds at most (spec §9), each up to half shorter or longer. */
+/**
+ * Pauses of coming back: half a second at first, 5 seconds at most (chat#receiving), each up to half shorter or longer.
+ */
 const reconnect = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 };
 
-/** The real socket: WebSocket only, so that no node of several needs to be met twice (chat.md section 1). */
+/** The real socket: WebSocket only, so that no node of several needs to be met twice (chat#sockets). */
 export const openSocket: OpenSocket = (path, token) => {
   const socket = io({
     path,

@@ -1,6 +1,6 @@
 import { maxChatImageBytes, maxChatVideoBytes } from '@kapao/contract/chat';
 
-/** What the chat takes (spec §5), by the end of the name and by the type the browser tells. */
+/** What the chat takes (chat#files), by the end of the name and by the type the browser tells. */
 const kinds = {
   png: 'image',
   jpg: 'image',
@@ -20,7 +20,7 @@ export type FileCheck =
   | { ok: false; problem: 'no-extension' | 'type' | 'empty' }
   | { ok: false; problem: 'too-large'; maxBytes: number };
 
-/** Whether a file may be sent: an extension, a known type, 10 MB a picture and 20 MB a video (spec §5, §9). */
+/** Whether a file may be sent: an extension, a known type, 10 MB a picture and 20 MB a video (chat#files). */
 export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileCheck {
   const extension = /[^.\\/]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined) return { ok: false, problem: 'no-extension' };

@@ -1,4 +1,4 @@
-/** So long in vain with a connection, and a message is shown as failed (chat.md section 2). */
+/** So long in vain with a connection, and a message is shown as failed (chat#sending). */
 const patienceMs = 60_000;
 
 export type Patience = ReturnType<typeof createPatience>;

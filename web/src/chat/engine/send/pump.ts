@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { judge, pauseMs } from './verdict.ts';
 
-/** Time-outs of one try: a text (chat.md section 2), a file (spec §9). */
+/** Time-outs of one try: a text (chat#sending), a file (chat#sending). */
 const textMs = 15_000;
 const fileMs = 300_000;
 

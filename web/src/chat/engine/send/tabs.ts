@@ -1,6 +1,6 @@
 import type { Tabs, TabWord } from '../deps.ts';
 
-/** Tabs of one browser and owner: they tell each other, and one of them sends (chat.md section 2). */
+/** Tabs of one browser and owner: they tell each other, and one of them sends (chat#sending). */
 export function openTabs(owner: string): Tabs {
   const name = `kapao-chat-${owner}`;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);

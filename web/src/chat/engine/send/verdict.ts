@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 
-/** Pauses between tries (chat.md section 2), each up to half shorter or longer, so that many do not come at once. */
+/** Pauses between tries (chat#sending), each up to half shorter or longer, so that many do not come at once. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 5_000];
 
 export function pauseMs(tries: number, random: number): number {

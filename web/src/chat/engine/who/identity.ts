@@ -1,6 +1,6 @@
 import type { ChatApi, Credential, Deps, Who } from '../deps.ts';
 
-/** Where a guest's room is kept, as plain strings (spec §3). */
+/** Where a guest's room is kept, as plain strings (product#browser-storage). */
 const idKey = 'guest-id';
 const tokenKey = 'guest-token';
 

@@ -9,7 +9,7 @@ const morePlayersThanAPage = 22;
 
 type List = Extract<PartnerBook, { kind: 'list' }>;
 
-/** What the reconciliation reads: everything the partner carried out, and nothing else (money §2). */
+/** What the reconciliation reads: everything the partner carried out, and nothing else (rules#partner-outcomes). */
 export function showsItsBook(stage: Stage): void {
   const book = stage.static.book;
   tellsNoFigureThatIsNone(stage);

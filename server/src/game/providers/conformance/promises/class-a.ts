@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Direction } from '../../../provider.ts';
 import { directions, inTime, inTurn, newReference, type Stage, until } from '../stage.ts';
 
-/** A: our reference is carried out at most once, and what was answered to it stands (money §2). */
+/** A: our reference is carried out at most once, and what was answered to it stands (rules#partner-outcomes). */
 export function keepsClassA(stage: Stage): void {
   for (const direction of directions) {
     carriesOutOnce(stage, direction);

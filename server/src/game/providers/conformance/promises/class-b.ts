@@ -3,7 +3,7 @@ import type { Twist } from '../relay.ts';
 import { useRelay } from '../relay.ts';
 import { directions, inTime, inTurn, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
 
-/** B: a status query tells how the transfer with our reference ended, perhaps late (money §2). */
+/** B: a status query tells how the transfer with our reference ended, perhaps late (rules#partner-outcomes). */
 export function keepsClassB(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);

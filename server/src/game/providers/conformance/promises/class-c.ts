@@ -6,7 +6,10 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { figures } from './forged.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
-/** C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell (money §2). */
+/**
+ * C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell
+ * (rules#partner-outcomes).
+ */
 export function keepsClassC(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);
