@@ -17,11 +17,15 @@ const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '
   cwd: root,
   encoding: 'utf8',
 });
+if (listed.status !== 0) {
+  process.stdout.write('not a git checkout: references are not checked\n');
+  process.exit(0);
+}
 const files = listed.stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 const anchors = new Map();
 const problems = files.flatMap(checkFile);
-for (const problem of problems) console.error(problem);
-if (problems.length === 0) console.log(`${files.length} files point only to what is there`);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length === 0) process.stdout.write(`${files.length} files point only to what is there\n`);
 process.exit(problems.length > 0 || files.length === 0 ? 1 : 0);
 
 function checkFile(file) {
