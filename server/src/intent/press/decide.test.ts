@@ -22,7 +22,10 @@ async function player() {
   return { memberId, username, press };
 }
 
-/** A press that puts 60 of whatever there is into the game; `seenAs` is what it pretends to have seen at its first try. */
+/**
+ * Transfers 60, or less when there is less, into the game; `seenAs` is the state it claims to have seen at its first
+ * try.
+ */
 function pressIn(
   via: Db,
   press: Press,
