@@ -10,7 +10,8 @@ import { GiftForm } from './gift-form.tsx';
 type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
 
 /**
- * True-money: what the first wallet takes (product#true-money-deposit); where there is another kind, it can be chosen.
+ * True-money tab: starts with the first wallet's kind, and offers the other kind if there is one
+ * (product#true-money-deposit).
  */
 export function TrueWalletTab({ ways, view, onBusy }: Props) {
   const words = useDepositWords();
