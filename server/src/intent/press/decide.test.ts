@@ -22,10 +22,7 @@ async function player() {
   return { memberId, username, press };
 }
 
-/**
- * Transfers 60, or less when there is less, into the game; `seenAs` is the state it claims to have seen at its first
- * try.
- */
+/** Transfers 60 into the game, or refuses MONEY_NOT_ENOUGH. `seenAs` replaces the facts seen at the first try. */
 function pressIn(
   via: Db,
   press: Press,
