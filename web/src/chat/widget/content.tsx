@@ -12,7 +12,7 @@ import css from './widget.module.css';
 
 type Props = { live: Live; open: boolean; hidden: boolean; onPicture: (picture: Picture) => void };
 
-/** What is below the title: what was said, and where to write; or why neither can be. */
+/** Log and composer, or the reason why they are unavailable. */
 export function Content({ live, open, hidden, onPicture }: Props) {
   const { line } = chatWords.use();
   const visible = usePageVisible();
@@ -41,7 +41,6 @@ export function Content({ live, open, hidden, onPicture }: Props) {
   );
 }
 
-/** That there is no line, or that it is on its way back; said only once there was something to lose. */
 function LineState({ view }: { view: ChatView | null }) {
   const { line } = chatWords.use();
   const text =

@@ -5,7 +5,7 @@ import { isInLine } from '../../lib/line.ts';
 const edgePx = 696;
 const marginPx = 12;
 
-type Picture = { src: string; /** Whether the picture includes the margin. */ framed: boolean; save: (() => void) | null };
+type Picture = { src: string; /** Includes the margin. */ framed: boolean; save: (() => void) | null };
 
 /**
  * Renders the QR as an image, so that its markup cannot run scripts or load anything. As a PNG,
