@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
-/** Tasks that wait until they are let go. */
+/** Returns tasks that run until they are released. */
 function createTasks() {
   const open: (() => void)[] = [];
   let running = 0;
