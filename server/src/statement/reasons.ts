@@ -1,6 +1,6 @@
 import type { Words } from '../content/words.ts';
 
-/** Why a credit is taken back, as the member reads it. */
+/** Messages to the member when a credit is reversed. */
 export const reversalReasons = {
   WRONG_MEMBER: {
     th: 'เงินฝากนี้เป็นของผู้อื่น',
@@ -14,7 +14,7 @@ export const reversalReasons = {
   OTHER: { th: 'เงินฝากนี้ถูกยกเลิก', la: 'ເງິນຝາກນີ້ຖືກຍົກເລີກ', en: 'This deposit was reversed' },
 } as const satisfies Record<string, Words>;
 
-/** Why money is given or taken by hand. */
+/** Messages to the member when staff adjust the balance. */
 export const adjustReasons = {
   GOODWILL: { th: 'น้ำใจจากทีมงาน', la: 'ນ້ຳໃຈຈາກທີມງານ', en: 'A gesture from the team' },
   CORRECTION: { th: 'แก้ไขยอดเงิน', la: 'ແກ້ໄຂຍອດເງິນ', en: 'Correction of the balance' },
@@ -41,7 +41,7 @@ export type AdjustReason = keyof typeof adjustReasons;
 export const isReversalReason = (code: string): code is ReversalReason => Object.hasOwn(reversalReasons, code);
 export const isAdjustReason = (code: string): code is AdjustReason => Object.hasOwn(adjustReasons, code);
 
-/** A reason with what is owed after it, a plain amount; empty: nothing is. */
+/** Appends the owed amount to a reason; empty: nothing is owed. */
 export function withOwed(words: Words, owed: string): Words {
   if (owed === '') return words;
   return {
