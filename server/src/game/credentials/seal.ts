@@ -1,10 +1,9 @@
 import type { Keys } from '../../keys.ts';
 import { seal, type SealedFor, unseal } from '../../seal.ts';
 
-/** Whose password it is; bound into the seal, so that one copied to another row does not open. */
+/** Owner of a password. Bound into the seal, so a seal copied to another row does not open. */
 export type PasswordOwner = { memberId: bigint; code: string };
 
-/** Encrypts a game password for the database (rules#game-accounts). */
 export function sealPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, password: string): Buffer {
   return seal(keys, sealedFor(owner), password);
 }

@@ -1,6 +1,6 @@
 import type { SilenceCause } from '../../partner/failure.ts';
 
-/** Nothing plain came back: neither done nor refused. */
+/** Error for an answer that is neither a success nor a refusal. */
 export function noAnswer(what: string): Error {
   return new Error(`the game partner gave no plain answer: ${what}`);
 }

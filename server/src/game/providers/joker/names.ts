@@ -1,4 +1,4 @@
-/** What one house that runs the engine calls its fields. */
+/** Field names of one partner that runs the engine. */
 export type JokerNames = {
   code: string;
   app: string;
