@@ -43,7 +43,6 @@ function readName([flag, name = '']: readonly string[]): string {
   return name.trim();
 }
 
-/** `npm run ops -- keys …`. */
 export const act: Act = async ({ config, pool }, words) => {
   for (const line of await runKeysCommand(pool, loadKeys(config.dataDir, config), words)) say(line);
   return 0;

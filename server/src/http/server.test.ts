@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes bytes as they are and reads the whole answer. */
+/** Sends raw bytes and reads the whole answer. */
 function raw(bytes: string): Promise<string> {
   return new Promise((read, fail) => {
     let answer = '';

@@ -1,6 +1,6 @@
 import type { Language } from '../call.ts';
 
-/** `th`, `en`, `la`, and `lo` for `la`, in the order the header prefers; Thai when it names none of them. */
+/** Returns the preferred language of the header: `th`, `en`, `la`, and `lo` as `la`. Default: Thai. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? '')
     .slice(0, 200)
