@@ -1,4 +1,4 @@
-/** The button that opens the chat; what stands in the chat itself comes with it. */
+/** Button that opens the chat. The chat's own messages load with it. */
 export const chatLauncher = {
   open: 'Chat with the team',
   unread: '{count} unread messages',

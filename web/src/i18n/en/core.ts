@@ -2,7 +2,7 @@ import { common } from './common.ts';
 import { login } from './login.ts';
 import { shell } from './shell.ts';
 
-/** The words of the first screen: the login, the shell around it and the parts. */
+/** Messages of the first screen: login, shell and shared components. */
 export const core = { common, login, shell };
 
 export type CoreWords = typeof core;

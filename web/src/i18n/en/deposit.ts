@@ -1,4 +1,4 @@
-/** The deposit sheet, the slip sheet that follows it, and what they tell. */
+/** Messages of the deposit sheet, the slip sheet and their toasts. */
 export const deposit = {
   own: 'Pay from your own account only',
   edit: 'Edit name',

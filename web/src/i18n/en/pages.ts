@@ -6,10 +6,9 @@ import { slips } from './pages/slips.ts';
 import { statement } from './pages/statement.ts';
 import type { Words } from './words.ts';
 
-/** The words of the pages beside login and home, by domain; fetched with the first of them. */
+/** Messages of pages other than login and home, by domain. Loaded with the first such page. */
 export const pages = { contact, profile, register, reset, slips, statement };
 
-/** Every word of the interface. */
 export type PageWords = Words & typeof pages;
 
 export type MorePages = typeof pages;

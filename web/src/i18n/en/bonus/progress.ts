@@ -1,4 +1,4 @@
-/** What runs and how far it is: bonus page, home, withdraw sheet. */
+/** Running bonus and its progress: bonus page, home, withdraw sheet. */
 export const progress = {
   from: {
     BONUS: 'Bonus in use',
