@@ -3,10 +3,10 @@ import type { House } from '../house.ts';
 import { socketPath } from '../http/upgrade.ts';
 import { readPresence } from './presence.ts';
 
-/** Before the id in the name of a customer's room (product#chat-widget). */
+/** Prefix of the id in a customer's room name (product#chat-widget). */
 export const roomPrefix = 'chat:';
 
-/** What a widget needs before it opens: where the socket is, what may be sent, whether somebody is there. */
+/** Returns what a widget needs before it opens: socket path, limits, hours and agents online. */
 export async function readChatConfig(house: House): Promise<ChatConfig> {
   const settings = await house.settings.read();
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };
