@@ -5,7 +5,6 @@ import { errorText, useWords } from './words/words.ts';
 
 type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
 
-/** Password change, typed twice. `isFirst`: another person set the current one. */
 export function Password({ isFirst = false, onDone, onCancel }: Props) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);

@@ -7,9 +7,7 @@ import { buildTarget } from '../browsers/build-target.ts';
 export type Build = {
   /** Changes with every change of the app. */
   id: string;
-  /** Entry script of the page. */
   entry: string;
-  /** Files cached at installation: those the page names, and the first screen's messages in every language. */
   first: readonly string[];
   assets: readonly string[];
 };

@@ -20,7 +20,6 @@ declare const self: {
 
 declare const BUILD: Build;
 
-/** Every path of the app serves this page. */
 const page = '/';
 const prefix = 'kapao-';
 const build = BUILD;

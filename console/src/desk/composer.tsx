@@ -124,7 +124,6 @@ function Picture({ isBusy, onPick }: { isBusy: boolean; onPick: (file: File) => 
   );
 }
 
-/** Canned replies in the customer's language. */
 function Ready({ language, onPick }: { language: DeskConversation['language']; onPick: (answer: string) => void }) {
   const words = useWords();
   const [replies, setReplies] = useState<readonly CannedReply[]>([]);

@@ -12,7 +12,6 @@ import { type InboxState, useInbox } from './use-inbox.ts';
 
 type Props = { staff: StaffMember; onPassword: () => void; onLeave: () => void };
 
-/** Conversation list and open conversation; one at a time on a narrow screen. */
 export function Desk({ staff, onPassword, onLeave }: Props) {
   const words = useWords();
   const live = useLive();
@@ -74,7 +73,6 @@ function TakesNew({ inbox }: { inbox: InboxState }) {
   );
 }
 
-/** Opens the connection once the server has given the socket's path. */
 function useLive(): Live | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {

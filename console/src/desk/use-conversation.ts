@@ -15,7 +15,6 @@ function merge(held: readonly ChatConversation[], more: readonly ChatConversatio
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Open conversation: newest page, new messages, and older pages on demand. */
 export function useConversation(id: string, live: Live) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -76,7 +75,6 @@ export function useConversation(id: string, live: Live) {
   return { loaded, hasFailed, isTyping, catchUp, readOlder };
 }
 
-/** Marks messages read after they were visible for a second. */
 function useReading(id: string, loaded: Loaded | undefined): void {
   const head = loaded?.messages.at(-1)?.seq ?? 0;
   const isUnread = loaded !== undefined && loaded.conversation.readSeq < head;

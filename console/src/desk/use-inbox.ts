@@ -7,7 +7,6 @@ export type View = 'all' | 'waiting' | 'mine';
 export type InboxState = {
   view: View;
   setView: (view: View) => void;
-  /** Undefined until loaded. */
   list: DeskInbox | undefined;
   hasFailed: boolean;
   isOnline: boolean;

@@ -16,7 +16,6 @@ export class CallError extends Error {
 const timeoutMs = 60_000;
 let onEnd: () => void = () => {};
 
-/** Sets the handler for a session ended by the server. */
 export function onSessionEnd(handle: () => void): void {
   onEnd = handle;
 }

@@ -13,7 +13,6 @@ type Heard = {
 
 export type Live = {
   on<E extends keyof Heard>(event: E, heard: Heard[E]): () => void;
-  /** Called at every connection, including after a break. */
   onConnect(heard: (connected: boolean) => void): () => void;
   open(conversationId: string, after: number): void;
   close(conversationId: string): void;

@@ -1,7 +1,6 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import { isSafeLink } from '@kapao/contract/chat-said';
 
-/** Line of a message; `href` is an https address or a page of this app. */
 export type Line = { text: string; href?: string };
 export type Read =
   | { kind: 'lines'; lines: readonly Line[] }

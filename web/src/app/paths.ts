@@ -1,6 +1,5 @@
 import { parseUrl } from '../lib/parse-url.ts';
 
-/** Paths of product#routes. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -10,7 +9,6 @@ export const paths = {
   terminated: '/terminated',
   user: '/user',
   home: '/user/home',
-  /** Home with the deposit sheet open. */
   deposit: '/user/home#deposit',
   profile: '/user/profile',
   bonus: '/user/bonus',

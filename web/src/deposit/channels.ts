@@ -38,7 +38,6 @@ function byBank(banks: readonly ReceivingAccount[]): BankDisplay[] {
   return [...displays].map(([bankCode, accounts]) => ({ bankCode, accounts }));
 }
 
-/** Returns the wallets by kind. The first wallet's kind is shown first (product#true-money-deposit). */
 export function walletsOf(wallets: readonly ReceivingWallet[]) {
   const auto = wallets.find(({ mode }) => mode === 'AUTO');
   const gift = wallets.find(({ mode }) => mode !== 'AUTO');

@@ -10,7 +10,6 @@ export const depositQuery = queryOptions({
   staleTime: staleMs.own,
 });
 
-/** Lifetime of a QR, and other limits. */
 export const limitsQuery = queryOptions({
   queryKey: ['deposit', 'limits'],
   queryFn: ({ signal }) => call(lookupSlip, { signal }),

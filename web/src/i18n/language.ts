@@ -92,7 +92,6 @@ export async function loadAllWords(): Promise<Words> {
   return merged;
 }
 
-/** Loads the messages of further pages, in addition to home's. */
 export async function loadPageWords(): Promise<PageWords> {
   pagesWanted = true;
   const { language, pages } = snapshot();
@@ -133,7 +132,6 @@ export function usePageWords(): PageWords {
   return pages;
 }
 
-/** Messages that are always loaded (`common`, `shell`, `login`). */
 export function useCoreWords(): CoreWords {
   return useSyncExternalStore(subscribe, snapshot).core;
 }

@@ -69,7 +69,6 @@ export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
     signal?: AbortSignal | undefined;
     /** Token to use instead of the current session's. */
     bearer?: string;
-    /** Language of the answer, instead of the current one. */
     language?: Language;
   };
 
@@ -83,7 +82,6 @@ type Loose = {
   language?: Language;
 };
 
-/** Reply, or the pending shape of a 202. */
 export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? ReplyOf<E> : ReplyOf<E> | PendingOf<E>;
 
 /**

@@ -26,7 +26,6 @@ export function openPresses<Body>(name: string, isBody: (value: unknown) => valu
   });
 }
 
-/** Returns stored requests of a call without a body. */
 export const openBarePresses = (name: string): Press<undefined>[] =>
   openPresses(name, (value): value is null => value === null).map((press) => ({ ...press, body: undefined }));
 

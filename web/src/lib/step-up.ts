@@ -1,4 +1,3 @@
-/** Calls waiting for the open password request. */
 let waiting: ((confirmed: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 

@@ -10,7 +10,6 @@ type Options = {
   /** Reports the fraction sent, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
-  /** As in `call`. */
   bearer?: string;
 };
 

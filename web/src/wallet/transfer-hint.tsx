@@ -13,7 +13,6 @@ type Draft = {
   leftMinor: bigint | undefined;
 };
 
-/** Amount range, and the remainder when a game does not accept every amount. */
 export function TransferHint({ draft, currency }: { draft: Draft; currency: Currency }) {
   const { wallet: words } = useWords();
   const { source, target, typedMinor, amountMinor, leftMinor } = draft;
@@ -39,7 +38,6 @@ export function TransferHint({ draft, currency }: { draft: Draft; currency: Curr
   );
 }
 
-/** Shows only the minimum while the maximum is unknown. */
 function Range({ mostMinor, currency }: { mostMinor: bigint | undefined; currency: Currency }) {
   const { wallet: words, common } = useWords();
   const min = showMoney(leastTransferMinor, currency);

@@ -27,7 +27,6 @@ export type Sides = { from: string; to: string };
 type Props = {
   open: boolean;
   view: WalletView;
-  /** Initial sides. Default: the wallet, and the game if there is only one. */
   start?: Sides | undefined;
   onClose: () => void;
   onMoved: () => void;

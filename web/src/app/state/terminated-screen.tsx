@@ -11,7 +11,6 @@ import css from './state.module.css';
 import { useService } from './use-service.ts';
 import { goneWords } from './words.ts';
 
-/** Shown when the service is switched off: contacts, and the way on once it is back (product#terminated). */
 export function TerminatedScreen() {
   const { shell, common } = useCoreWords();
   const words = goneWords.use();

@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 
 const againEveryMs = 15_000;
 
-/** Result of the last "check again"; null before the first. */
 type Found = { at: string; known: boolean } | null;
 
 /**

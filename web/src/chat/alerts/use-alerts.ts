@@ -5,7 +5,6 @@ import { alertsWanted, useAlertsWanted } from './store.ts';
 
 const counted = /^\(\d+\+?\) /;
 
-/** Plays a sound for each new message of the team and counts them in the tab title, while the page is hidden. */
 export function useAlerts(view: ChatView | null): void {
   const wanted = useAlertsWanted();
   const unread = view?.unread ?? 0;

@@ -13,7 +13,6 @@ import { chatWords } from '../words.ts';
 import css from './composer.module.css';
 import { draftKey } from './draft-key.ts';
 
-/** Remaining characters from which the count is shown. */
 const fewLeft = 200;
 const typingEveryMs = 3_000;
 const megabyte = 1_024 * 1_024;
@@ -103,7 +102,6 @@ function useDraft() {
 /** A mouse suggests a keyboard: Enter sends. On a touch screen Enter adds a line. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Grows the field with its text, up to the maximum in the style. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current;

@@ -21,7 +21,6 @@ const page: Page = {
   },
 };
 
-/** Browser implementation of the engine's dependencies. */
 export const browser: Deps = {
   clock: {
     now: () => performance.now(),

@@ -12,7 +12,6 @@ import type { Entry } from './send/entry.ts';
 /** Owner of the conversation. `userId` is the profile's `_id`. */
 export type Who = { kind: 'member'; userId: string } | { kind: 'guest' };
 
-/** Room id and its bearer token. */
 export type Credential = { id: string; token: string };
 
 export type Clock = {
@@ -59,7 +58,6 @@ export type ChatSocket = {
 
 export type OpenSocket = (path: string, token: () => string) => ChatSocket;
 
-/** Storage of unsent messages, which survive the tab. */
 export type OutboxStore = {
   all(): Promise<Entry[]>;
   put(entry: Entry): Promise<void>;
@@ -82,7 +80,6 @@ export type Tabs = {
 
 export type TextStore = { read(key: string): string | null; write(key: string, value: string | null): void };
 
-/** External dependencies of the engine. browser.ts has the browser's implementation. */
 export type Deps = {
   clock: Clock;
   page: Page;

@@ -5,7 +5,6 @@ import { countUnread, newestUnread } from './log/unread.ts';
 import type { Room } from './room.ts';
 import type { ChatItem, ChatStatus, ChatView } from './view.ts';
 
-/** Session rated last in this browser. */
 export const ratedKey = 'chat-rated';
 
 export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean, last: readonly ChatItem[]): ChatView {

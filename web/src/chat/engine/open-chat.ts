@@ -21,7 +21,6 @@ export type ChatOptions = {
   deps?: Partial<Deps>;
 };
 
-/** Opens the caller's conversation and keeps it up to date until closed. */
 export function openChat({ who, deps: replaced }: ChatOptions): Chat {
   const deps: Deps = { ...browser, ...replaced };
   const { room, receiver, sender } = assemble(deps, who, onChange, look);

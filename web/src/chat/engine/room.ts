@@ -3,7 +3,6 @@ import type { Presence } from '@kapao/contract/events';
 import type { ChatApi, Deps } from './deps.ts';
 import { createLog, type Log } from './log/log.ts';
 
-/** State of a conversation, shared by the parts of the engine. */
 export type Room = {
   readonly deps: Deps;
   readonly api: ChatApi;
@@ -21,10 +20,8 @@ export type Room = {
   /** Reason why the server refuses access; undefined when it does not. */
   refusal: string | undefined;
   readonly ended: Set<string>;
-  /** The credential is dead and is being replaced. */
   renewing: boolean;
   over: boolean;
-  /** True when no server call may be made. */
   isShut(): boolean;
   changed(): void;
   /** Read pointers only increase. */

@@ -59,7 +59,6 @@ test('T7: twenty written without a connection, the tab killed, opened again twic
   expect(chat.getView().items.every(({ kind }) => kind === 'message')).toBe(true);
 });
 
-/** Possible events of T12; each concerns one of two tabs. */
 const events = [
   'agent',
   'bot',

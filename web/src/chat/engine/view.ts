@@ -17,7 +17,6 @@ export type ChatItem =
       key: string;
       draft: Draft;
       delivery: Exclude<Delivery, 'succeed'>;
-      /** 0 to 1 during an upload. */
       progress: number;
       /** Error code when the server refused it for good. */
       error: string | undefined;
@@ -34,7 +33,6 @@ export type ChatView = {
   status: ChatStatus;
   /** Error code of the refusal, when `status` is `refused`. */
   refusal: string | undefined;
-  /** False until the first page of history is loaded. */
   loaded: boolean;
   items: readonly ChatItem[];
   hasOlder: boolean;
@@ -47,11 +45,9 @@ export type ChatView = {
   preview: ChatSummary['preview'];
   presence: Presence | undefined;
   staffTyping: boolean;
-  /** Last ended conversation, if not rated yet. */
   rateable: string | undefined;
 };
 
-/** Conversation as the screen needs it. Created once per tab and closed with it. */
 export type Chat = {
   getView(): ChatView;
   subscribe(listener: () => void): () => void;

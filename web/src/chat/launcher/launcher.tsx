@@ -84,7 +84,6 @@ function useWidget() {
   return { loaded, loading, open, shown, press, close, onMoved, button };
 }
 
-/** Adds space at the end of the page, so that the button covers nothing. */
 function useRoom(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

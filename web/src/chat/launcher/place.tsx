@@ -27,7 +27,6 @@ function ask(): Promise<Offer> {
   return answer;
 }
 
-/** Chat button: on the contact page, and on other pages when the operator enables it. */
 export function LauncherPlace({ path }: { path: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
   // The screen of a switched-off service unmounts this. The cached answer is outdated afterwards.

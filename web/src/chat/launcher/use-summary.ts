@@ -5,7 +5,6 @@ import { useToken } from '../../lib/session.ts';
 import { readText } from '../../lib/storage.ts';
 import { setUnread } from './unread.ts';
 
-/** Storage key of the guest's token. */
 const guestTokenKey = 'guest-token';
 
 /** Fetches the unread count, and again when the page is shown. Skipped for a visitor without a guest room. */

@@ -1,6 +1,5 @@
 /** Distance to the newest message that counts as the bottom (product#chat-widget). */
 const nearPx = 60;
-/** Distance to the oldest message at which older ones are loaded. */
 const topPx = 80;
 
 export type Place = { atBottom: boolean; atTop: boolean };

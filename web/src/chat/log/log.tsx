@@ -19,7 +19,6 @@ type Props = {
   onPicture: (picture: { src: string; name: string }) => void;
 };
 
-/** Messages, oldest first. Scrolling to the top loads older ones (product#chat-widget). */
 export function Log({ chat, view, inSight, onPicture }: Props) {
   const words = chatWords.use();
   const { log, list, place, toBottom } = usePlace();

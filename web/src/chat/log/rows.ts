@@ -7,7 +7,6 @@ export type Row =
       kind: 'item';
       key: string;
       item: ChatItem;
-      /** Last message of one side within a minute: the time is shown below it. */
       timed: boolean;
       /** Newest line: only there quick replies are offered. */
       newest: boolean;
@@ -16,7 +15,6 @@ export type Row =
 /** Day in Bangkok, `20/11/2025`. */
 export const dayOf = (iso: string): string => showDateTime(iso).slice(0, 10);
 
-/** Builds the rows of the log, with a day row before each day's first line. */
 export function rowsOf(items: readonly ChatItem[]): Row[] {
   const rows: Row[] = [];
   let day = '';

@@ -21,7 +21,6 @@ export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; 
 
 type OneProps = { button: ChatButton; onPress: (title: string) => void; bare?: boolean };
 
-/** Renders plain text when the target is not allowed or the type unknown. */
 function One({ button: { type, title, payload }, onPress, bare = false }: OneProps) {
   const words = <bdi>{title}</bdi>;
   const page = type === 'web' ? pageAddress(payload) : null;
@@ -54,7 +53,6 @@ function One({ button: { type, title, payload }, onPress, bare = false }: OnePro
   return <span className={css['inert']}>{words}</span>;
 }
 
-/** Quick replies, only under the newest message. */
 export function QuickReplies({ replies, onPress }: { replies: readonly ChatButton[]; onPress: Press }) {
   const { message } = chatWords.use();
   if (replies.length === 0) return null;

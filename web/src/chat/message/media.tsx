@@ -62,7 +62,6 @@ export function Media({ payload, own, onPicture }: Props) {
   );
 }
 
-/** Reserves the picture's space, so that the layout does not shift. */
 function sizeOf(payload: ChatPayloads['media']) {
   const { width = 0, height = 0 } = payload;
   if (width <= 0 || height <= 0) return { style: {}, attributes: {} };

@@ -58,7 +58,6 @@ function Content({ item: { message, own }, chat, onPicture }: Props) {
   }
 }
 
-/** Quick replies of a message, shown below all its parts. */
 export function Replies({ item: { message }, chat }: Pick<Props, 'item' | 'chat'>) {
   const content = useMemo(() => readContent(message), [message]);
   if (content.type !== 'quick_replies') return null;

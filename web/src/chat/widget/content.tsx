@@ -12,7 +12,6 @@ import css from './widget.module.css';
 
 type Props = { live: Live; open: boolean; hidden: boolean; onPicture: (picture: Picture) => void };
 
-/** Log and composer, or the reason why they are unavailable. */
 export function Content({ live, open, hidden, onPicture }: Props) {
   const { line } = chatWords.use();
   const visible = usePageVisible();

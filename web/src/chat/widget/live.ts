@@ -15,7 +15,6 @@ export type Live = {
   retry: () => void;
 };
 
-/** Conversation of the member or guest; replaced when that changes. */
 export function useLive(): Live {
   const token = useToken();
   const [attempt, setAttempt] = useState(0);

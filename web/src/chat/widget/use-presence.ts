@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts';
 import type { ChatView } from '../engine/view.ts';
 import { chatWords } from '../words.ts';
 
-/** Text on whether the team is available, and the opening hours outside of them. */
 export function usePresence(view: ChatView | null): { text: string; online: boolean } {
   const { presence: words } = chatWords.use();
   const closed = view?.presence?.open === false;

@@ -18,7 +18,6 @@ import css from './widget.module.css';
 export type WidgetProps = {
   open: boolean;
   onClose: () => void;
-  /** Called when it is fully open, or gone. */
   onMoved: (shown: boolean) => void;
 };
 

@@ -18,7 +18,6 @@ import { useDepositWords } from '../words.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
-/** `value` is null until the member changes it. */
 type TimeProps = { value: string | null; onChange: (value: string) => void; wrong: boolean };
 
 /** Moves the focus, because the button that opened the form is gone. */

@@ -5,7 +5,6 @@ import { call } from '../../lib/api.ts';
 import { readToken } from '../../lib/session.ts';
 import { readText, writeText } from '../../lib/storage.ts';
 
-/** How long to watch for a credit after the member may have paid. */
 const watchMs = 10 * 60_000;
 export const newestRows = 10;
 
@@ -15,7 +14,6 @@ export type CreditWatch = {
   untilMs: number;
   /** Session marker, so that the next member is not notified. */
   session: string;
-  /** Slip that should lead to the credit. */
   slipId?: string;
 };
 

@@ -5,7 +5,7 @@ import { isInLine } from '../../lib/line.ts';
 const edgePx = 696;
 const marginPx = 12;
 
-type Picture = { src: string; /** Includes the margin. */ framed: boolean; save: (() => void) | null };
+type Picture = { src: string; framed: boolean; save: (() => void) | null };
 
 /**
  * Renders the QR as an image, so that its markup cannot run scripts or load anything. As a PNG,
@@ -65,7 +65,6 @@ function canShare(file: File): boolean {
 /** LINE's browser cannot download files. Members save the picture by a long press instead. */
 const canSave = (blob: Blob, fileName: string): boolean => !isInLine || canShare(fileOf(blob, fileName));
 
-/** Uses the phone's share sheet when it accepts files, else a download. */
 async function savePicture({ blob, url }: { blob: Blob; url: string }, fileName: string): Promise<void> {
   const file = fileOf(blob, fileName);
   if (canShare(file)) {

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** QR tab: choose a channel, fill in the form, pay the QR, see the result (product#qr-deposit). */
 export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
   const formId = useId();
   const { currency } = view.wallet;

@@ -22,7 +22,6 @@ export type QrPhase =
   | { kind: 'loading' | 'form' | 'checking' | 'expired' }
   | { kind: 'live'; qr: LiveQr; endsAtMs: number };
 
-/** Creates, counts down and cancels the QR of one channel (product#qr-deposit). `''` means no channel. */
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
   const show = useShow(bankCode);

@@ -12,7 +12,6 @@ import { useDepositWords } from '../words.ts';
 
 type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
 
-/** Confirms a sent slip and shows its result. A credit closes the sheet. */
 export function Sent({ slipId, onAgain, onClose }: SentProps) {
   const { slip: words } = useDepositWords();
   const { common } = useWords();

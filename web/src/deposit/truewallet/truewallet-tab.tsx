@@ -9,10 +9,6 @@ import { GiftForm } from './gift-form.tsx';
 
 type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
 
-/**
- * True-money tab: starts with the first wallet's kind, and offers the other kind if there is one
- * (product#true-money-deposit).
- */
 export function TrueWalletTab({ ways, view, onBusy }: Props) {
   const words = useDepositWords();
   const { auto, gift, first } = walletsOf(ways.wallets);

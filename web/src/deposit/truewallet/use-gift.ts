@@ -17,7 +17,6 @@ import { useDepositWords } from '../words.ts';
 type Gift = {
   /** Server's public key; null when none is configured. */
   key: Readonly<Record<string, unknown>> | null;
-  /** Account name of the receiving wallet. */
   to: string;
   currency: Currency;
 };

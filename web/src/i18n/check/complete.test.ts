@@ -13,7 +13,6 @@ const bad = (found: (key: string) => boolean): string[] => keys.filter(found);
 const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
 const lao = /[\u0e80-\u0eff]/;
 
-/** Texts that are equal in every language: names, file names, numbers. */
 const shared = /^(?:LINE|LAK ₭|BAHT ฿|kapao-qr|QR \{name\}|\+\{amount\})$/;
 
 test('every text of one language is there in the others', () => {

@@ -1,4 +1,3 @@
-/** Button that opens the chat. The chat's own messages load with it. */
 export const chatLauncher = {
   open: 'Chat with the team',
   unread: '{count} unread messages',

@@ -1,4 +1,3 @@
-/** Messages of the deposit sheet, the slip sheet and their toasts. */
 export const deposit = {
   own: 'Pay from your own account only',
   edit: 'Edit name',

@@ -6,7 +6,6 @@ import { slips } from './pages/slips.ts';
 import { statement } from './pages/statement.ts';
 import type { Words } from './words.ts';
 
-/** Messages of pages other than login and home, by domain. Loaded with the first such page. */
 export const pages = { contact, profile, register, reset, slips, statement };
 
 export type PageWords = Words & typeof pages;

@@ -14,7 +14,6 @@ export type ButtonProps = Native & {
   small?: boolean;
   block?: boolean;
   icon?: IconName;
-  /** Shows a spinner beside the label and ignores taps. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -87,5 +86,4 @@ export function Spinner() {
   return <span className={css['spinner']} aria-hidden="true" />;
 }
 
-/** Bold link with a 44 px target. */
 export const linkClass = css['link'];

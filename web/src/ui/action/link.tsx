@@ -2,7 +2,6 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Path of the app (`app/paths.ts`). */
   to: string;
   children: ReactNode;
 };

@@ -6,7 +6,6 @@ import css from './menu.module.css';
 type Item<V extends string> = { value: V; label: string; lang?: string };
 
 type Props<V extends string> = {
-  /** Accessible name of the button. */
   label: string;
   button: ReactNode;
   items: readonly Item<V>[];

@@ -10,7 +10,6 @@ export type FieldIds = { id: string; 'aria-invalid'?: true; 'aria-describedby'?:
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Replaces the hint; announced at once. */
   error?: string | null | undefined;
   optional?: boolean;
   /** Id of an error shown elsewhere, because it concerns several fields. */
@@ -54,7 +53,6 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> &
   Omit<FieldProps, 'children'> & {
-    /** Shown in capitals; the caller upper-cases the stored value. */
     upper?: boolean;
     /** Button inside the right edge (eye, paste). */
     trailing?: ReactNode;

@@ -25,7 +25,6 @@ type Props = {
   onChange: (value: string) => void;
   minMinor?: bigint | undefined;
   maxMinor?: bigint | undefined;
-  /** Replaces the range hint. */
   hint?: ReactNode;
   error?: string | null | undefined;
   /** Preset amounts as chips, minor units. */

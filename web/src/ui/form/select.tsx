@@ -11,7 +11,6 @@ import css from './select.module.css';
 export type SelectOption = {
   value: string;
   label: string;
-  /** Code of the tile before the row (banks). */
   monogram?: string;
   keywords?: string;
 };
@@ -29,7 +28,6 @@ type Props = FieldProps & { onChange: (value: string) => void };
 
 const searchFrom = 8;
 
-/** Field that opens a sheet of rows, with a search field for more than 8. */
 export function Select({ onChange, ...field }: Props) {
   const [open, setOpen] = useState(false);
   return (

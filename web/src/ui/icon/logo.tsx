@@ -1,7 +1,6 @@
 import { cx } from '../cx.ts';
 import css from './icon.module.css';
 
-/** Mark: a card in the accent, in a pocket of the text colour (design#icons-and-logo). */
 export function Logo({ big = false }: { big?: boolean }) {
   return (
     <svg className={cx(css['logo'], big && css['logoBig'])} viewBox="0 0 32 32" aria-hidden="true">

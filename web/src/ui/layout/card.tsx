@@ -7,7 +7,6 @@ export function Card({ children, line = false }: { children: ReactNode; line?: b
   return <div className={cx(css['card'], line && 'line')}>{children}</div>;
 }
 
-/** White block of rows with hairlines. `list` makes it a `ul` with `li` rows. */
 export function Group({ children, list = false }: { children: ReactNode; list?: boolean }) {
   return list ? <ul className={css['group']}>{children}</ul> : <div className={css['group']}>{children}</div>;
 }

@@ -6,9 +6,7 @@ import { Logo } from '../icon/logo.tsx';
 import css from './page.module.css';
 
 type TopBarProps = {
-  /** Left side: `Brand`, back button or nothing. */
   start?: ReactNode;
-  /** Right of the language menu: logout. */
   end?: ReactNode;
   /** Set when `start` begins with an icon button. */
   tightStart?: boolean;
@@ -36,14 +34,12 @@ export function Brand({ name }: { name: string }) {
 
 type PageProps = {
   title: string;
-  /** Small button right of the title. */
   action?: ReactNode;
   /** Replaces the plain title. Must contain the `h1`. */
   head?: ReactNode;
   children: ReactNode;
 };
 
-/** Reading page: head on cloth, content on paper (720 px wide on desktop). */
 export function Page({ title, action, head, children }: PageProps) {
   useTitle(title);
   return (

@@ -9,7 +9,6 @@ import { Stepper } from './progress.tsx';
 import css from './wizard.module.css';
 
 type Props = {
-  /** Title of the browser's tab. */
   name: string;
   count: number;
   /** From 1. */

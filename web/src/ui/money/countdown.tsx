@@ -28,7 +28,6 @@ type Props = {
   endsAtMs: number;
   totalSeconds: number;
   label: string;
-  /** Amount, left of the time. */
   children?: ReactNode;
   onEnd: () => void;
 };

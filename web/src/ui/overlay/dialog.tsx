@@ -11,7 +11,6 @@ type Props = {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  /** Action to confirm. Without it the dialog only reports a result. */
   action?: { label: string; onPress: () => void; kind?: ButtonKind };
   closeLabel?: string;
   busy?: boolean;

@@ -17,7 +17,6 @@ type Props = {
   children: ReactNode;
   /** Sticky bottom with the one primary action; from inside the body use {@link SheetFooter}. */
   footer?: ReactNode;
-  /** While true it cannot be closed. */
   busy?: boolean;
   /** Uses the full height whatever it holds (searched lists). */
   tall?: boolean;

@@ -6,7 +6,6 @@ type Options = {
   open: boolean;
   busy: boolean;
   onClose: () => void;
-  /** Element to focus on opening. */
   focus: (dialog: HTMLDialogElement) => HTMLElement | null;
 };
 

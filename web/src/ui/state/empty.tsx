@@ -9,11 +9,10 @@ type EmptyProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Icon in a disc instead of the pocket. */ icon?: IconName;
+  icon?: IconName;
   /** Only content of the page, so its title is the page's. */ page?: boolean;
 };
 
-/** Empty state: what is missing, what to do, at most one action. */
 export function Empty({ title, children, action, icon, page = false }: EmptyProps) {
   const Title = page ? 'h1' : 'h2';
   return (

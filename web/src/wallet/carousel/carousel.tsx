@@ -12,10 +12,8 @@ type Props<V extends string> = {
   value: V;
   /** Value chosen in the other carousel: dimmed and disabled here. */
   taken: V | null;
-  /** Option name, for typing its first letters. */
   nameOf: (option: V) => string;
   onChoose: (value: V) => void;
-  /** Called when a taken option is tapped, swiped to or typed. */
   onTaken: (value: V) => void;
   children: (option: V) => ReactNode;
 };

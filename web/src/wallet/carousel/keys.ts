@@ -18,7 +18,6 @@ export function nextRow<V>(key: string, row: number, options: readonly V[], take
 
 const pageRows = 3;
 
-/** Time within which typed letters form one word, as in system lists. */
 const wordMs = 700;
 
 export type Typed = { word: string; atMs: number };

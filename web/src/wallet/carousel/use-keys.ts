@@ -5,7 +5,6 @@ import type { Typed } from './keys.ts';
 
 type List<V> = { options: readonly V[]; index: number; taken: V | null; nameOf: (option: V) => string };
 
-/** Handles arrows, Home, End, page keys and first letters. Calls `onRow` with the resulting row. */
 export function useKeys<V>({ options, index, taken, nameOf }: List<V>, onRow: (row: number) => void) {
   const typed = useRef<Typed>({ word: '', atMs: 0 });
 

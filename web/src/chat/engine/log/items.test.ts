@@ -12,7 +12,6 @@ const messagesOf = (sessions: readonly number[]) =>
     .flatMap((count, session) => Array.from({ length: count }, () => session))
     .map((session, at) => toMessage(at + 1, { sender: 'agent', text: `m${at + 1}`, session }));
 
-/** Marks of the full list: one wherever the session changes. */
 const marksOf = (sessions: readonly number[]): string[] => {
   let seq = 0;
   return sessions.slice(0, -1).map((count, session) => {

@@ -9,7 +9,6 @@ type Known = {
   readonly held: Map<number, ChatConversation>;
   /** Own messages known only from the send response, until the server's text arrives. */
   readonly provisional: Set<number>;
-  /** Own messages that the server has, by client message id. */
   readonly own: Set<string>;
   sorted: ChatConversation[];
   ranges: Range[];
@@ -34,12 +33,10 @@ export function createLog() {
   };
   return {
     contig: (): number => contigOf(known),
-    /** False until the first page is loaded. */
     isLoaded: (): boolean => known.loaded,
     /** Oldest known seq; 1 for an empty conversation. */
     floor: (): number => known.ranges[0]?.from ?? 1,
     covers: (range: Range): boolean => covers(known.ranges, range),
-    /** Oldest first, of all ranges. */
     messages: (): readonly ChatConversation[] => known.sorted,
     /** Own messages that the server has, while earlier messages are still missing. */
     ahead: (): ChatConversation[] =>

@@ -1,7 +1,6 @@
 /** Both ends are inclusive. */
 export type Range = { from: number; to: number };
 
-/** Adds a range to sorted, disjoint ranges and merges adjacent ones. */
 export function cover(ranges: readonly Range[], added: Range): Range[] {
   if (added.from > added.to) return [...ranges];
   let { from, to } = added;

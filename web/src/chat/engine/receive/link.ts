@@ -9,7 +9,6 @@ const longestAwayMs = 30_000;
 
 type Hooks = {
   credential(): Credential | undefined;
-  /** Called for every server event except the link's own. */
   onEvent(name: string, value: unknown): void;
   /** `after` is the seq that the join asked for. */
   onJoined(after: number, answer: Readonly<Record<string, unknown>>): void;
@@ -61,7 +60,6 @@ export function createLink(room: Room, hooks: Hooks) {
       const { socket, quietUntilMs } = state;
       if (socket && !socket.connected() && room.deps.clock.now() >= quietUntilMs) recycle(state);
     },
-    /** Tests whether a socket that looks connected is alive. */
     check: (): Promise<void> => check(state),
     ask: (name: string, payload: unknown, timeoutMs: number): Promise<unknown> =>
       state.socket ? state.socket.ask(name, payload, timeoutMs) : Promise.reject(new Error('no socket')),

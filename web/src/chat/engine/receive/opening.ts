@@ -7,7 +7,6 @@ import type { Link } from './link.ts';
 
 const refusedMs = 10_000;
 
-/** Opens the room: identity, socket address, first page, join. Handles refusals on the way. */
 export function createOpening(room: Room, identity: Identity, link: Link, catchUp: CatchUp, onDead: () => void) {
   const { clock, page } = room.deps;
   let opening: Promise<void> | undefined;
@@ -39,7 +38,6 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
     link.shut();
   }
 
-  /** Runs the remaining steps. Called repeatedly until all are done. */
   async function wake(): Promise<void> {
     if (room.isShut() || !page.online()) return;
     opening ??= verdictOf(open())

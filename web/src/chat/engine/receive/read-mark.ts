@@ -8,7 +8,6 @@ const delayMs = 1_000;
 const againMs = 5_000;
 const httpMs = 15_000;
 
-/** Marks messages read when the newest is visible on a visible page for a second. */
 export function createReadMark(room: Room) {
   const { clock, page } = room.deps;
   let atBottom = false;
@@ -52,7 +51,6 @@ export function createReadMark(room: Room) {
       atBottom = next;
       consider();
     },
-    /** Checks again after new messages or a visibility change. */
     consider: (): void => consider(),
   };
 }

@@ -18,7 +18,6 @@ export function readCaughtUp(answer: unknown): CaughtUp | undefined {
 /** `behind`: fetch more. `far`: too much, start with the newest page. */
 export type Progress = 'done' | 'behind' | 'far';
 
-/** Adds messages that came after the seq `after`. */
 export function takeAfter(room: Room, after: number, answer: CaughtUp): Progress {
   room.raiseRead(answer.readSeq);
   if (answer.headSeq - room.log.contig() > maxBehind) return 'far';

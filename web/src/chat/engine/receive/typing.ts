@@ -25,7 +25,6 @@ export function createTyping(room: Room, tell: (name: string, payload: unknown) 
       toldMs = clock.now();
       tell('typing', { on: true });
     },
-    /** Called when an agent is typing. */
     started(): void {
       end?.();
       end = clock.after(endsAfterMs, stopped);

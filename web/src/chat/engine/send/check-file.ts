@@ -1,6 +1,5 @@
 import { maxChatImageBytes, maxChatVideoBytes } from '@kapao/contract/chat';
 
-/** Accepted files (chat#files), by extension and by the browser's type. */
 const kinds = {
   png: 'image',
   jpg: 'image',

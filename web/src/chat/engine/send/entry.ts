@@ -15,7 +15,6 @@ export type Entry = {
   readonly error: string | undefined;
 };
 
-/** Builds the message to send; undefined until its file is uploaded. */
 export function messageOf({ draft, uploaded }: Entry): CustomerMessage | undefined {
   if (draft.type === 'text') return { message_type: 'text', payload: { text: draft.text } };
   if (draft.type === 'media') {

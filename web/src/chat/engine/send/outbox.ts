@@ -18,7 +18,6 @@ type State = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Unsent messages in order of writing, stored in the browser and shared by its tabs. */
 export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => void) {
   const state: State = {
     store,
@@ -40,7 +39,6 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
       onChange();
       return write(state, entry);
     },
-    /** Loads what other tabs, or an earlier session of this one, left. */
     load: (): Promise<void> => load(state),
     has: (cid: string): boolean => entries.has(cid),
     get: (cid: string): Entry | undefined => entries.get(cid),
@@ -48,7 +46,6 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
     waiting: (): Entry[] => sorted().filter(({ failed }) => !failed),
     cids: (): string[] => [...entries.keys()],
     items: (): PendingItem[] => sorted().map((entry) => toItem(state, entry)),
-    /** Removes a sent or cancelled entry, also from the store. */
     async remove(cid: string): Promise<void> {
       if (!entries.has(cid)) return;
       drop(state, cid);

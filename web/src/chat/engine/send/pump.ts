@@ -14,7 +14,6 @@ const fileMs = 300_000;
 type Hooks = {
   onSent(entry: Entry, sent: ChatSent): void;
   onProgress(cid: string, part: number): void;
-  /** Called when the credential is dead. Sending continues after `kick`. */
   onDead(): void;
 };
 
@@ -25,7 +24,6 @@ type State = {
   readonly patience: Patience;
   leads: boolean;
   busy: { cid: string; abort: AbortController } | undefined;
-  /** Cancels the pause before the next attempt. */
   resting: (() => void) | undefined;
   tries: number;
 };
@@ -38,7 +36,6 @@ export function createPump(room: Room, outbox: Outbox, hooks: Hooks) {
   const state: State = { room, outbox, hooks, patience, leads: false, busy: undefined, resting: undefined, tries: 0 };
   return {
     kick: (): void => kick(state),
-    /** Makes this tab the sender. */
     lead(): void {
       state.leads = true;
       kick(state);

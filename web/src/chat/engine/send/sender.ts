@@ -23,7 +23,6 @@ type State = {
   stuck: { cid: string; sinceMs: number } | undefined;
 };
 
-/** Outgoing side: stores, sends and informs other tabs. `owner` identifies the room in the browser. */
 export function createSender(room: Room, owner: string, hooks: Hooks) {
   const { deps } = room;
   const tabs = deps.tabs(owner);
@@ -63,7 +62,6 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
         pump.stop(cid);
       }
     },
-    /** Clears uploads, which belong to the room they were made in. */
     forgetUploads(): void {
       const uploads = outbox.waiting().filter(({ uploaded }) => uploaded !== undefined);
       for (const entry of uploads) void outbox.put({ ...entry, uploaded: undefined });

@@ -57,7 +57,6 @@ function textStore(owner: string): OutboxStore {
   };
 }
 
-/** Rejects entries of an older version. */
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value['cid'] === 'string' && isRecord(value['draft']) && 'failed' in value;
 

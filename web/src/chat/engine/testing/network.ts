@@ -6,12 +6,10 @@ export type Weather = {
   delayMs: () => number;
   /** Connection breaks during a call, half of the time after the server has executed it. */
   reset: number;
-  /** Event is lost, or delivered twice. */
   lose: number;
   double: number;
   /** Sockets cannot connect. */
   socketsOff: boolean;
-  /** Server events never arrive by socket, although the connection looks fine. */
   deaf: boolean;
   online: boolean;
 };

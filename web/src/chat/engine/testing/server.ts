@@ -8,7 +8,6 @@ type Line = { sender: ChatSender; text: string; clientMessageId?: string; type?:
 
 export type TestServer = ReturnType<typeof createTestServer>;
 
-/** In-memory server of one room: messages by seq, unique client ids, events to joined sockets. */
 export function createTestServer() {
   const log: ChatConversation[] = [];
   const sockets = new Set<Listener>();

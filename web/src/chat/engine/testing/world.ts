@@ -182,7 +182,6 @@ export function textOf(item: ChatItem): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** World with `messages` agent messages: m1, m2, … */
 export function worldWith(messages: number, seed = 1) {
   const world = createWorld(seed);
   for (let number = 1; number <= messages; number += 1) world.server.append('agent', `m${number}`);

@@ -2,7 +2,6 @@ import type { Room } from '../room.ts';
 import { judge } from '../send/verdict.ts';
 import type { Identity } from './identity.ts';
 
-/** Minimum time between two renewals of a room. */
 const pauseMs = 30_000;
 const againMs = 5_000;
 

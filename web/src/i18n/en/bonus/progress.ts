@@ -1,4 +1,3 @@
-/** Running bonus and its progress: bonus page, home, withdraw sheet. */
 export const progress = {
   from: {
     BONUS: 'Bonus in use',
