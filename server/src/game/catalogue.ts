@@ -18,6 +18,7 @@ export type ShownUnit = Pick<GameAccount, 'ftWalletSlot' | 'step'>;
 export type CatalogueGame = {
   code: string;
   enabled: boolean;
+  /** Origin that receives the game's sign-in form. */
   signInHost: string | undefined;
   shownIn: Record<Language, ShownGame>;
   /** Units by currency. The game is not offered in a missing currency. */

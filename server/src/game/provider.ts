@@ -75,6 +75,7 @@ export type GameProvider = {
   readonly code: string;
   readonly capability: CapabilityClass;
   readonly stakes: Stakes;
+  /** Decimals of the provider's credits, 0 to 2. */
   readonly decimals: number;
   /**
    * Opens the account; safe to repeat with the same username ("exists" counts as success). Throws ProviderRefused or

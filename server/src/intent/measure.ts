@@ -28,6 +28,7 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
 export async function askByMeasure(house: House, saga: Saga, intent: Intent): Promise<Measured> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
+    // The measure is stored before the call and under the lease: no measure means no call.
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };
     return { call: 'measure', answer };
   }
@@ -54,6 +55,7 @@ function find(saga: Saga, intent: Intent): Promise<Finding> {
   return typeof movedBefore === 'string' ? bySum(saga, intent, movedBefore) : byBalance(saga, intent);
 }
 
+/** Decides by the cumulative sum, which play does not change. */
 async function bySum(saga: Saga, intent: Intent, before: string): Promise<Finding> {
   const now = await saga.moved(intent, deadline());
   if (now === undefined) return byBalance(saga, intent);

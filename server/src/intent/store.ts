@@ -49,9 +49,7 @@ export async function storeSending(db: Db, { id, revision }: Intent): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/**
- * Claims due intents of a provider whose lease has expired. Each becomes UNKNOWN, because a call may have been made.
- */
+/** Claims due intents of a provider with an expired lease. Each becomes UNKNOWN, because a call may have been made. */
 export async function claimDue(db: Db, provider: string, limit: number): Promise<Intent[]> {
   return claim(
     db,

@@ -28,7 +28,7 @@ export async function rotateKeys(pool: Pool, keys: LoadedKeys, by: string): Prom
   return { keyId, resealed };
 }
 
-/** Puts an unused key first, or a new key when there is none. Does nothing while values are left to reseal. */
+/** Puts an unused key first, or else a new key. Does nothing while values are left to reseal. */
 async function beginRotation(pool: Pool, { source }: LoadedKeys): Promise<void> {
   await locked(pool, async (client) => {
     const known = await readKnownKeys(client);

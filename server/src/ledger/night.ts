@@ -42,7 +42,7 @@ async function begin(client: pg.Client): Promise<boolean> {
     await client.query(`delete from ledger_finding where pass = 'night'`);
   }
   await client.query('commit');
-  // A transaction may still be open whose transfer got its id before the pass began: wait until it has ended.
+  // A transfer with an id from before this pass may belong to a transaction that is still open: wait for its end.
   const { rows } = await client.query<{ ready: boolean }>(
     `select ended_at is null and pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= begun_before as ready
      from ledger_check where pass = 'night'`,

@@ -20,7 +20,7 @@ export type Window = {
 };
 
 export type Refunded = {
-  /** Loss by play: money at the start plus inflow, minus money at the end plus outflow. Negative for a win. */
+  /** Loss by play: (start + inflow) - (end + outflow). Negative for a win. */
   netMinor: bigint;
   /** Part of it that is the member's own loss, not covered by a win, a gift or an earlier night. */
   ownLossMinor: bigint;

@@ -13,6 +13,7 @@ export type TransferDetail = {
   from: string;
   to: string;
   username: string;
+  /** Hundredths of provider credits. */
   credits: string;
   currency: Currency;
   /** Second leg from game to game, reserved in the commit that ends this leg. */

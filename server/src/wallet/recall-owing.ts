@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { recallAll } from './recall.ts';
 
 /**
- * Recalls money from the games of members with a debt, for a day after the entry that caused the debt; the returned
+ * Recalls money from the games of members with a debt, for one day after the entry that caused the debt. The returned
  * money repays it. Called by the jobs runner.
  */
 export async function recallOwing(house: House): Promise<void> {

@@ -18,10 +18,8 @@ const minimumMinor = 100n;
 export type TransferRequest = { from: string; to: string; amountMinor: bigint | 'all' };
 
 /**
- * Moves money between the wallet and a game, or between two games. Refusals in order: RG_EXCLUDED and RG_TIMEOUT (into
- * a game), ACCOUNT_FROZEN, INVALID_REQUEST (a fraction of a kip), NO_GAME (also without a rate), SLOT_NO_ACCOUNT,
- * DEBT_OPEN (into a game), TRANSFER_MINIMUM, RG_LOSS_LIMIT, BONUS_CONDITION (game not allowed by the bonus),
- * TRANSFER_PENDING, MONEY_NOT_ENOUGH. Then success, TRANSFER_FAIL (partner refused, money returned), or 202 while
+ * Moves money between the wallet and a game, or between two games. Refuses in the order of rules#transfers. Then
+ * answers the balances, TRANSFER_FAIL when the partner refused and the money is back, or 202 while the outcome is
  * unknown.
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {

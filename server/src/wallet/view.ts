@@ -31,6 +31,7 @@ export type Home = {
   currency: Currency;
   /** Debt and the code of its newest reason; null without a debt. */
   debt: { amount: string; reason: string } | null;
+  /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;

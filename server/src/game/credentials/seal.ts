@@ -8,7 +8,7 @@ export function sealPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner
   return seal(keys, sealedFor(owner), password);
 }
 
-/** @throws when the key, the owner or a single bit is another one than at the sealing */
+/** @throws when the key, the owner or a single bit differs from the sealing */
 export function openPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, sealed: Buffer): string {
   return unseal(keys, sealedFor(owner), sealed);
 }

@@ -43,6 +43,7 @@ export async function readList(
   return [...entries.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
+/** Throws SilentBook when all three tries fail. */
 export async function askPatiently<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {

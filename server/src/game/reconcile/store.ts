@@ -112,6 +112,7 @@ export async function readNextWindow(db: Db, code: string, overlapMs: number, un
   return row;
 }
 
+/** Lists the hours before `before` with open differences of the last 30 days. */
 export async function listOpenHours(db: Db, code: string, before: Date): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select distinct date_trunc('hour', at) as from, date_trunc('hour', at) + interval '1 hour' as to

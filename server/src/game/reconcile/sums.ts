@@ -18,7 +18,7 @@ export async function carrySums(db: Db, code: string, onStep: () => Promise<void
   }
 }
 
-/** Returns the next period to add, from the first transfer not in the sums; undefined when there is none. */
+/** Returns the next period to add, from the first transfer not in the sums; undefined when all are added. */
 async function nextStep(db: Db, code: string): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
     with first as (

@@ -29,7 +29,7 @@ export async function saveEntry(db: Db, keys: Keys, entry: NewEntry, by: string)
   });
 }
 
-/** Removes an entry, so that the environment's entry is used again. Returns false when there is none. */
+/** Removes an entry, so that the environment's entry is used again. Returns false when it does not exist. */
 export async function removeEntry(db: Db, keys: Keys, place: Place, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const old = await lockEntry(tx, keys, place);

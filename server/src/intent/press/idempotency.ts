@@ -18,7 +18,7 @@ export const pressOf = (
 
 type MemberEndpoint = Endpoint & { audience: 'member' };
 
-/** The transfer has begun and its final answer comes later; `subject` holds its id. */
+/** The call has begun and its final answer comes later; `subject` identifies what it began. */
 export type Begun = { readonly subject: string };
 
 /** Answer that is committed even when it is a refusal: storing a refusal must not roll back its own row. */
@@ -107,7 +107,7 @@ export function knownAnswer<T extends object, C extends ErrorCode>(
   return row.reply === null ? { subject: row.subject ?? '' } : (row.reply as T | Refusal<C>);
 }
 
-/** Returns the stored answer of the key; `undefined` when there is none. */
+/** Returns the stored answer of the key; `undefined` for a new key. */
 export async function findPress<T extends object, C extends ErrorCode>(
   db: Db | Tx,
   press: Press,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/transaction.ts';
 /** SQLSTATE 55P03 of PostgreSQL, so that callers handle a lock timeout and this timeout alike. */
 const lockNotAvailable = '55P03';
 
-/** Equal to the longest time a statement may run. */
+/** At most as long as a statement may run. */
 const turnWaitsMs = 5_000;
 
 type Waiting = (() => void)[];

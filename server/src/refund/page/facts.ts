@@ -17,6 +17,7 @@ export type SettleFacts = Window & {
   /** No transfer is open, and no game hides an open bet. */
   still: boolean;
   seq: bigint;
+  /** A condition was open at some time since the last snapshot. */
   conditionOpen: boolean;
 };
 
@@ -34,8 +35,8 @@ type FactsRow = {
 } & Record<`${'start' | 'end' | 'week'}_${'total' | 'flow' | 'gifted'}`, bigint>;
 
 /**
- * Locks the wallets of those members who are on the night's list, and returns their ids. Never waits: skips a member
- * whose wallet another transaction has locked.
+ * Locks the wallets of those members who are on the night's list, and returns their ids. Never waits: skips a wallet
+ * that another transaction has locked.
  */
 export async function lockListed(tx: Tx, memberIds: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
