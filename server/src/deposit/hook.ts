@@ -51,7 +51,6 @@ async function refuseNotice(
 /** Verifies a notice and returns a function that stores it; null if the notice is not authentic. */
 type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>) | null>;
 
-/** Returns the provider's notice reader; undefined for an unknown provider. */
 function readerOf(house: House, partner: string): NoticeReader | undefined {
   const channel = house.qrChannels.get(partner);
   if (channel !== undefined) return (request) => readQrNotice(house, channel, request);

@@ -25,7 +25,7 @@ export type Incoming = {
   amountMinor: bigint;
   currency: Currency;
   paidAt: Date;
-  /** Latest time of a declared payment; `paidAt` is the member's statement. */
+  /** Latest time of a declared payment; `paidAt` is what the member stated. */
   paidBy?: Date;
   /** Sandbox credit of a declaration: two of them are two payments. */
   isDemoCredit?: true;
@@ -36,7 +36,6 @@ export type Origin = { houseAccount: string; from: string };
 
 export type StoredIncoming = { id: bigint; state: 'CREDITED' | 'REVIEW' | 'RETURNED'; memberId: bigint | null };
 
-/** `reversals`: number of reversed credits. */
 type Found = StoredIncoming & { reversals: number } & Pick<Incoming, 'amountMinor' | 'currency' | 'receivingAccountId'>;
 
 /** `known`: already credited. `twin`: possible duplicate of a stored payment. */
@@ -65,7 +64,7 @@ export async function creditIncoming(
   return { outcome: 'credited', id, memberId: member.id };
 }
 
-/** Sources that show the real sender; a declaration or gift only repeats the member's statement. */
+/** Sources that show the real sender; a declaration or gift only repeats what the member says. */
 const provesSender: ReadonlySet<string> = new Set(['feed', 'csv', 'slip']);
 
 async function doubtOf(tx: Tx, incoming: Incoming, known: { memberId: bigint; stored: Found | undefined }) {

@@ -28,7 +28,6 @@ function isQr(row: { bank_type: string; bank_code: string; mode: string }): bool
   return row.bank_type === 'PAYMENT' || (row.bank_code === 'KBANK' && row.mode === 'SMS');
 }
 
-/** Returns open accounts of `currency` in the operator's order. */
 export async function listReceivingAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
   const rows = await openRows(house.db)
     .where('r.currency', '=', currency)
@@ -59,7 +58,6 @@ function toWire(house: House, row: Row, least: Least): ReceivingAccount {
   };
 }
 
-/** Converts `23:30:00` from the database to `23:30`. */
 const toMinutes = (time: string): string => time.slice(0, 5);
 
 /** Returns the open account of a QR channel and its minimum in minor units; undefined means NO_BANK. */

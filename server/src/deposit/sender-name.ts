@@ -1,6 +1,5 @@
 import type { Agreement } from './masked.ts';
 
-/** Titles before a name on slips, ignored in the comparison. */
 const titles = 'นางสาว นาย นาง น.ส. ด.ช. ด.ญ. คุณ ທ້າວ ນາງ ທ. ນ. MISS MRS. MRS MR. MR MS. MS KHUN'.split(' ');
 
 /** Letters that a masked name must show to be compared. */

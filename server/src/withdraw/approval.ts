@@ -111,7 +111,6 @@ async function reserve<No>(
   return { outcome, intent };
 }
 
-/** Releases the held money to the member's wallet. */
 export async function reject(house: House, decision: Decision): Promise<Undecided | 'rejected'> {
   return decide(house, decision, canBeRejected, async (tx, withdrawal) => {
     const op = withdrawalOp(withdrawal.publicId);

@@ -13,11 +13,9 @@ export type PayoutCall = {
   signal: AbortSignal;
 };
 
-/** One payout in the provider's statement. */
 export type PayoutEntry = {
   /** The provider's own id. */
   id: string;
-  /** Ours, if the provider keeps it. */
   reference: string | null;
   accountNo: string;
   amountMinor: bigint;

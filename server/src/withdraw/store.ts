@@ -73,7 +73,6 @@ export type WithdrawalFacts = {
   autoToday: string;
   /** A game transfer has not ended. */
   moving: boolean;
-  /** The member's open condition; null if there is none. */
   condition: ConditionFacts | null;
 };
 

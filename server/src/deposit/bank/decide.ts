@@ -69,7 +69,6 @@ export async function creditDeclaration(
   });
 }
 
-/** Drops an open declaration for which staff found no money. */
 export async function dropDeclaration({ db }: Books, publicId: string): Promise<'dropped' | Undecided> {
   const { numUpdatedRows } = await db
     .updateTable('declared_transfer')

@@ -52,7 +52,6 @@ export async function declareTransfer(
   return answer;
 }
 
-/** Returns the declared time, or now if none was given; undefined if it is out of range. */
 function checkPaidAt(paidAt: Date | undefined, now: Date): Date | undefined {
   if (paidAt === undefined) return now;
   const ageMs = now.getTime() - paidAt.getTime();

@@ -25,7 +25,6 @@ export type LinePayment = {
 export type BankLine = {
   /** Source's id of the line, stable across repeated reports. */
   name: string;
-  /** Original text, shown to staff. */
   raw: string;
   /** Null: the line is unreadable and needs staff. */
   payment: LinePayment | null;

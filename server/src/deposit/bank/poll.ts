@@ -90,8 +90,8 @@ async function readOn(house: House, feed: BankFeed, account: Due): Promise<boole
 }
 
 /**
- * Reads the last half hour again, because a feed may insert a line before the cursor. Known lines have no second
- * effect.
+ * Reads the last `feed.lookBackMinutes` again, because a feed may insert a line before the cursor. Known lines have no
+ * second effect.
  */
 async function lookAgain(house: House, feed: BankFeed, account: Due): Promise<void> {
   const { 'feed.lookBackMinutes': minutes } = await house.settings.read();
@@ -174,7 +174,6 @@ async function keepLease({ db }: House, id: bigint): Promise<void> {
     update bank_feed set next_at = now() + ${lease}::interval where receiving_account_id = ${id}`.execute(db);
 }
 
-/** Sets the next poll: 1.5 s after an answer, else exponential backoff up to 30 s. */
 async function putOff({ db }: House, { id, failures }: Due, answered: boolean): Promise<void> {
   const waitSeconds = answered ? 1.5 : Math.min(30, 2 ** Math.min(failures + 1, 5));
   await sql`

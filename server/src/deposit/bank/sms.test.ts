@@ -30,7 +30,6 @@ const read = async (...lines: BankLine[]) => {
   tell(feed, account, ...lines);
   await readFeeds(house);
 };
-/** Bank message with an amount and no sender. */
 const message = (payable: number, more: Partial<LinePayment> = {}) =>
   lineFrom(null, { bank: null, reference: null, amountMinor: minor(payable), ...more });
 const live = async () => (await callAs(app, member.token, { url: '/api/qrcode/KBANK' })).body;

@@ -48,7 +48,6 @@ export type QrReversal = {
   amountMinor: bigint | null;
 };
 
-/** `currency`: the member's, which selects the settings entry. */
 export type QrQuery = { providerRef: string; reference: string; currency: Currency; signal: AbortSignal };
 
 export type QrChannel = {

@@ -9,8 +9,8 @@ type Row = { bank_code: string; currency: string; minimum_minor: bigint | null; 
 export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[] };
 
 /**
- * Reads them from the receiving account. For PAYTIMZ and ZPAY a setting replaces the minimum and the first preset
- * (product#qr-deposit), in the operator's own currency.
+ * Reads minimum and presets from the receiving account. For PAYTIMZ and ZPAY a setting replaces the minimum and the
+ * first preset (product#qr-deposit), in the operator's own currency.
  */
 export async function readLeast(house: House): Promise<Least> {
   const settings = await house.settings.read();

@@ -43,7 +43,6 @@ test('what is inside a QR cannot leave its attribute', async () => {
   expect(svg).toContain('data-payload="a&#34;&#62;&#60;script&#62;&#38;&#39;"');
 });
 
-/** Builds a Thai QR with its checksum; `tags` follow the amount and country. */
 const thai = (parts: { amount?: string; country?: string; receiver?: string; tail?: string } = {}) => {
   const { amount = '100.00', country = 'TH', receiver = '29', tail = '' } = parts;
   const tags = [

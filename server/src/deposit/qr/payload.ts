@@ -12,7 +12,6 @@ const marketOf: Record<Currency, { number: string; country: string; receivers: r
   LAK: { number: '418', country: 'LA', receivers: ['38'] },
 };
 
-/** LAPNet's id in the payee tag of every Lao QR. */
 const lapnet = '0016A005266284662577';
 
 /**

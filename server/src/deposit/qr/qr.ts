@@ -21,8 +21,9 @@ const subjectPrefix = 'qr:';
 export type QrPress = { press: Press; bankCode: string; amountMinor: bigint };
 
 /**
- * Creates a QR (payments#qr-orders) and cancels the member's earlier one. Stores our reference before the provider is
- * asked, outside a transaction. NO_BANK: no open channel. Too small, no tail, or no usable answer: `QR_FAIL` in a 200.
+ * Creates a QR (payments#qr-orders) and cancels the member's earlier one. Commits our reference first, then asks the
+ * provider outside any transaction. NO_BANK: no open channel. Too small, no tail, or no usable answer: `QR_FAIL` in a
+ * 200.
  */
 export async function createQr(house: House, { press, bankCode, amountMinor }: QrPress) {
   const { 'qr.validMinutes': validMinutes } = await house.settings.read();

@@ -37,7 +37,6 @@ export type NewQr = {
   channel: string;
   amountMinor: bigint;
   validMinutes: number;
-  /** Account and payable amount, only on channels with tails. */
   tail: { receivingAccountId: bigint; payableMinor: bigint } | undefined;
 };
 

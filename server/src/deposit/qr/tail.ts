@@ -12,9 +12,9 @@ const mostForOne = 20;
 export type TailWish = { receivingAccountId: bigint; memberId: bigint; amountMinor: bigint };
 
 /**
- * Returns the amount plus a tail of 1 to 99 satang that no other request of the account has; never a whole amount, as
- * manual transfers are whole. A repeated request gets its tail again while unpaid. `undefined`: no tail is left. The
- * caller inserts the request in `tx`.
+ * Returns the amount raised by less than one unit to one that no other request of the account has; never a whole
+ * amount, as manual transfers are whole. A repeated request gets its tail again while unpaid. `undefined`: no tail is
+ * left. The caller inserts the request in `tx`.
  */
 export async function reserveTail(tx: Tx, wish: TailWish): Promise<bigint | undefined> {
   // Serializes reservations of an account across processes, until the insert that follows.
@@ -60,8 +60,8 @@ export type TailQuery = {
 
 /**
  * Finds requests that a bank line of exactly this amount may pay: created before the payment, expired less than 24 h
- * before it, the newest per member. Only a single row is a match (payments#slip-checks). The caller locks that member,
- * credits, and calls {@link endTail} in the same transaction.
+ * before it, the newest per member. Only a single row is a match (payments#satang-of-kbank). The caller locks that
+ * member, credits, and calls {@link endTail} in the same transaction.
  */
 export async function findTail(
   tx: Tx,

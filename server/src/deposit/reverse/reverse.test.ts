@@ -69,7 +69,6 @@ describe('what is still there', () => {
 });
 
 describe('what is owed', () => {
-  /** Reverses 500, of which 300 were lost in a game. */
   async function owing() {
     const payment = await pay(member, 500n);
     expect((await transfer(member, 300)).status).toBe(200);

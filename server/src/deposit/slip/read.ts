@@ -8,11 +8,9 @@ import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
 import { keepReading, putOff, type Slip } from './store.ts';
 
-/** After this many crashes, the picture is not tried again. */
 const mostBreaks = 3;
 const tryAgainMinutes = 0.05;
 
-/** Result of a picture: the sending bank and its reference, or why the slip ends. */
 type Read = { bankCode: string | null; reference: string | null; end: SlipReason | null; text?: string };
 
 /**

@@ -6,7 +6,6 @@ import { checkTransfer, type Receiver } from './checks.ts';
 import { endSlip, lockLeased, type Slip, type SlipEnd } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
 
-/** Channel of the sending bank's reference, the same for every source. */
 export const channelOf = (bankCode: string): string => `bank:${bankCode}`;
 
 export function incomingOf(slip: Slip, data: SlipData, receiver: Receiver | undefined): Incoming {

@@ -27,7 +27,6 @@ export type Slip = {
   lease: string | null;
   readBreaks: number;
   asks: number;
-  /** First time the bank was asked. */
   askedSince: Date | null;
   bankCode: string | null;
   reference: string | null;
@@ -73,7 +72,6 @@ export async function findSlip(db: Db, publicId: string): Promise<Slip | undefin
   return rows[0];
 }
 
-/** Releases the slip until `minutes` from now and stores the counters. */
 export async function putOff(
   db: Db,
   slip: Slip,

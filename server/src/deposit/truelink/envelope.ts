@@ -3,7 +3,6 @@ import type { Keys } from '../../keys.ts';
 
 /** Maximum length of a sealed link (payments#gift-links). */
 const maxSealedLength = 2048;
-/** Tolerance between the browser's clock and the server's. */
 const toleranceMs = 5 * 60_000;
 const separator = '::';
 

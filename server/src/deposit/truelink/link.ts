@@ -28,7 +28,6 @@ export function fingerprintOf(voucher: string): Buffer {
   return createHash('sha256').update(voucher.toLowerCase()).digest();
 }
 
-/** Masked voucher for staff and logs (security#data). */
 export function maskVoucher(voucher: string): string {
   return `v=${voucher.slice(0, 4)}…`;
 }

@@ -20,7 +20,6 @@ const houseThatWaits = (requestWaitsMs: number) =>
   testHouse(pool, { config: { limits: false, walletNoticeSecret }, replace: { vouchers: partner, requestWaitsMs } });
 const house = houseThatWaits(5_000);
 const app = depositApp(house);
-/** For providers that never answer. */
 const hasty = depositApp(houseThatWaits(100));
 const houseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());

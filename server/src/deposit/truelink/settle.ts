@@ -8,7 +8,6 @@ import type { Verdict } from './verdict.ts';
 
 export const trueMoneyChannel = 'truemoney';
 
-/** Ledger account and statement name of true-money credits. */
 export const trueMoneyOrigin = { houseAccount: houseAccount.truemoney('THB'), from: 'TRUEWALLET' };
 
 /** `ended`: the gift had already ended. `review`: staff decide. */

@@ -40,7 +40,6 @@ export type NewGift = {
   memberId: bigint;
   walletId: bigint;
   voucher: string;
-  /** False: only staff can redeem it. */
   redeemable: boolean;
 };
 

@@ -31,7 +31,6 @@ export type VoucherAnswer =
   | { kind: 'no_receiver' }
   | { kind: 'unknown'; cause: string };
 
-/** Answer of a look, with the redeemable amount if known. */
 export type VoucherLook = Exclude<VoucherAnswer, { kind: 'ok' }> | { kind: 'open'; amountMinor: bigint | null };
 
 export type VoucherPartner = {
@@ -43,7 +42,6 @@ export type VoucherPartner = {
   redeem(call: VoucherCall): Promise<VoucherAnswer>;
 };
 
-/** Returns the service that redeems vouchers now; undefined: staff redeem them. */
 export function voucherService({ vouchers }: { vouchers: VoucherPartner | undefined }): VoucherPartner | undefined {
   return vouchers?.isSet?.() === false ? undefined : vouchers;
 }

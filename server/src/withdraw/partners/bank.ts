@@ -58,7 +58,6 @@ function readStatus(reply: PartnerReply, reference: string): StatusAnswer {
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-/** Returns null unless every row is readable. */
 function readPage(reply: PartnerReply): { entries: PayoutEntry[]; next: string | null } | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const [rows, next]: unknown[] = [fields?.['payouts'], fields?.['next']];

@@ -33,7 +33,6 @@ async function read(
   return reply.kind === 'answer' && reply.status === 200 ? readPage(readFields(reply.text), accountNo) : null;
 }
 
-/** Returns null unless the page is for the requested account and every line has an id. */
 function readPage(page: Fields | null, accountNo: string): FeedPage | null {
   const cursor = textField(page, 'next');
   const items: unknown = page?.['items'];

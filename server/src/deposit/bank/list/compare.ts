@@ -4,7 +4,6 @@ import { digitsAgree } from '../../masked.ts';
 import type { LinePayment } from '../feed.ts';
 import type { Receiver } from '../line.ts';
 
-/** Stored payment to an account, for comparison with the bank's list. */
 export type OwnPayment = {
   id: bigint;
   channel: string;

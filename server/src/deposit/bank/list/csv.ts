@@ -4,7 +4,6 @@ import { parseMajor } from '@kapao/contract/money';
 import { parse } from 'csv-parse';
 import type { BankLine, LinePayment } from '../feed.ts';
 
-/** Parsed row or its problem. `number` is the line in the file, from 1. */
 export type CsvRow = { number: number } & ({ line: BankLine } | { problem: string });
 
 type Row = Readonly<Record<string, string | undefined>>;

@@ -11,7 +11,6 @@ export async function findMark(db: Db, accountId: bigint, minutes: number): Prom
   return rows[0]?.cursor ?? null;
 }
 
-/** Stores the present cursor and deletes all but the last one before the window. */
 export async function setMark(
   db: Db,
   { id, cursor }: { id: bigint; cursor: string | null },

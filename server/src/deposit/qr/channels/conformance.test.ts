@@ -36,7 +36,6 @@ beforeEach(async () => {
   await sandbox.post('/reset', {});
 });
 
-/** Invalid bodies with the provider's valid signature. */
 const signedNonsense: Record<string, (secret: string) => Promise<Notice> | Notice> = {
   WW: (secret) => {
     const raw = Buffer.from('<html>');

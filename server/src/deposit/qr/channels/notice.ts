@@ -7,7 +7,6 @@ export function isRecent(stampMs: number, now: Date): boolean {
 
 export type NoticeHeaders = Record<string, string | string[] | undefined>;
 
-/** Returns a header sent exactly once; otherwise undefined. */
 export function headerOf(headers: NoticeHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;

@@ -60,7 +60,6 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-/** Reads a token: `iat` is its time stamp, `jti` the event id. */
 async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): Promise<QrNotice | QrReversal | null> {
   const fields = await readToken(raw, secret, now);
   const issuedAt = fields?.['iat'];

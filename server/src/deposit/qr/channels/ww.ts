@@ -34,7 +34,6 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
   return readOrder(await callPartner({ method: 'POST', url, headers, body, signal: request.signal }), request);
 }
 
-/** Throws unless the answer is for our reference. */
 function readOrder(reply: PartnerReply, request: QrRequest): QrOrder {
   if (reply.kind === 'silence') throw new Error(`WW gave no answer: ${reply.cause}`);
   const fields = reply.status === 200 || reply.status === 201 ? readFields(reply.text) : null;

@@ -24,7 +24,6 @@ export type Payment = {
   paidAt: Date;
   currency?: string | undefined;
   event?: NoticeEvent;
-  /** Further payments of the order are credited. */
   isRepeatable?: boolean;
 };
 

@@ -11,7 +11,6 @@ export type Standing = 'new' | 'known' | 'differs';
 /** Maximum difference between a payment's times in notice and query, which are rounded differently. */
 const sameTimeMs = 1_000;
 
-/** Compares a payment with those stored under its id or order. */
 export async function standingOf(tx: Tx, payment: Payment, request: Request | undefined): Promise<Standing> {
   const { rows } = await sql<Row>`
     select outside_reference as name, amount_minor as "amountMinor", paid_at as "paidAt",
@@ -36,7 +35,6 @@ function isSame(row: Row, { paidMinor, paidAt }: Payment): boolean {
   return row.amountMinor === paidMinor && Math.abs(row.paidAt.getTime() - paidAt.getTime()) < sameTimeMs;
 }
 
-/** Name of a payment when another payment has its id. */
 export function otherNameOf({ paymentId, paidMinor, paidAt }: Payment): string {
   return `${paymentId}~${paidMinor}~${paidAt.getTime()}`;
 }

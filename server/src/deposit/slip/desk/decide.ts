@@ -76,7 +76,6 @@ async function decide<T>(
   });
 }
 
-/** Asks the bank again, as it may answer now. */
 async function askBank(house: House, slip: Slip): Promise<SlipData | undefined> {
   const sendingBank = await botCodeOf(house.db, slip.bankCode);
   if (sendingBank === null || slip.reference === null) return undefined;

@@ -38,7 +38,6 @@ beforeEach(async () => {
   member = await createMember(db, { bankAccountNo: '1234567890' });
 });
 
-/** Credits a slip whose picture carries phone metadata. */
 async function handIn() {
   references += 1;
   const drawn = await drawPicture(slipText(`REF${references}`));

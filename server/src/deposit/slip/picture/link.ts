@@ -6,7 +6,6 @@ import { readSignedLink, signLink } from '../../../http/signed-link.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 import { unixSeconds } from '../../../partner/sign.ts';
 
-/** Lifetime of a link (payments#slip-checks). */
 const goodForSeconds = 300;
 
 const path = '/api/slip/picture';

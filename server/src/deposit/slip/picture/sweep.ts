@@ -3,7 +3,6 @@ import type { House } from '../../../house.ts';
 import { sweepFolder } from '../../../http/upload/sweep.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 
-/** Retention after the slip's end. */
 const keptFor = '90 days';
 
 /**

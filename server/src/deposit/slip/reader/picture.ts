@@ -55,7 +55,6 @@ async function read({ file, picture }: ReadOrder): Promise<Reading> {
 
 type Raw = { data: Buffer; raw: { raw: { width: number; height: number; channels: 3 } } };
 
-/** Decodes the picture upright, with three channels and at the working size; undefined when it is not accepted. */
 async function decode(bytes: Buffer): Promise<Raw | undefined> {
   try {
     const { format, width, height, pages = 1 } = await sharp(bytes, input).metadata();

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createFileProcess, type NoAnswer } from '../../../http/upload/file-process.ts';
 import type { Reading, ReadOrder } from './picture.ts';
 
-/** Result of reading; {@link NoAnswer} when the process did not report one. */
 export type ReadOutcome = Reading | { outcome: NoAnswer };
 
 export type SlipReader = {

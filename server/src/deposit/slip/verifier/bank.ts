@@ -42,7 +42,6 @@ function readReply(reply: PartnerReply, asked: { sendingBank: string; reference:
   return { outcome: 'unknown', cause: `${reply.status} ${code ?? ''}`.trim() };
 }
 
-/** Returns null unless the data is for the requested transfer. */
 function readData(data: Fields | null, asked: { sendingBank: string; reference: string }): SlipData | null {
   const amountMinor = majorField(data, 'amount');
   const paidAt = timeField(data, 'transTimestamp');

@@ -1,6 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
 
-/** Transfer to verify: the sending bank and its reference from the slip's QR. */
 export type SlipQuestion = {
   /** Three-digit Bank of Thailand code. */
   sendingBank: string;

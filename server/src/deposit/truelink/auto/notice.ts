@@ -6,14 +6,12 @@ import { readFields, textField } from '../../../partner/fields.ts';
 const toleranceSeconds = 5 * 60;
 
 export type WalletPayment = {
-  /** Provider's payment id; null if it gives none. */
   reference: string | null;
   amountMinor: bigint;
   paidAt: Date;
   senderMobile: string | null;
   /** Text in which the payer names the recipient. */
   message: string;
-  /** Wallet owner, if the notice names one. */
   receiverName: string | null;
 };
 

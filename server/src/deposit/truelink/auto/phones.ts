@@ -3,7 +3,6 @@ const thaiPhone = /(?<![\d+])(?:\+?66[- .]?|0)\d(?:[- .]?\d){8}(?!\d)/g;
 /** Thai digit 0; payers may write Thai digits. */
 const thaiZero = 0x0e50;
 
-/** Returns the distinct phone numbers in a payer's message, in the format of user names. */
 export function phonesIn(message: string): string[] {
   const text = message.replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero));
   const found = [...text.matchAll(thaiPhone)].map(([written]) => {

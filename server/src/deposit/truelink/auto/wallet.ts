@@ -9,7 +9,6 @@ import type { WalletNotice, WalletPayment } from './notice.ts';
 import { phonesIn } from './phones.ts';
 import { trueMoneyChannel, trueMoneyOrigin } from '../settle.ts';
 
-/** Path of AUTO wallet notices: `POST /api/hook/TRUEMONEY`. */
 export const walletNoticePath = 'TRUEMONEY';
 
 /**
@@ -34,7 +33,6 @@ async function isProcessed({ db }: House, { eventId }: WalletNotice): Promise<bo
   return row !== undefined;
 }
 
-/** Returns why staff must review the payment; null if they need not. */
 async function take(tx: Tx, { eventId, payment }: WalletNotice, raw: Buffer): Promise<string | null> {
   const members = payment === null ? [] : await findMembers(tx, payment.message);
   const [memberId, another] = members;

@@ -9,7 +9,6 @@ import { askGifts } from '../sweep.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
 
 const { db, pool } = await createTestDb();
-/** No provider: staff redeem the vouchers. */
 const house = testHouse(pool, { config: { limits: false }, replace: { vouchers: undefined } });
 const app = depositApp(house);
 let member: TestMember;

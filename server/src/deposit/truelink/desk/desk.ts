@@ -44,7 +44,6 @@ async function decide(house: House, action: string, words: string[]): Promise<nu
   return 1;
 }
 
-/** Prints the complete link, to redeem it in the wallet's app. */
 async function show(house: House, publicId: string): Promise<number> {
   const gift = await findGift(house.db, publicId);
   if (gift === undefined) return tell(publicId, 'not_found', 'shown');
