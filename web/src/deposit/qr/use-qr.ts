@@ -105,7 +105,7 @@ function useShow(bankCode: string): (state: QrState) => Promise<void> {
   };
 }
 
-/** A refused QR comes in a successful answer, as a code or as the provider's text (product#qr-deposit). */
+/** A refused QR comes in a successful answer, as a code or as the server's own text (product#qr-deposit). */
 const refusalOf = (message: string | undefined): ApiError | null =>
   message === undefined ? null : new ApiError('refused', message as ErrorCode);
 
