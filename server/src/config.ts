@@ -37,7 +37,6 @@ export type Config = Partners &
     /** Absolute path of database files, uploads and keys. */
     dataDir: string;
     sandboxPort: number;
-    /** True in demo mode: the sandbox plays the partners. */
     sandbox: boolean;
     /** True where partners may be called without TLS. */
     plainNetwork: boolean;

@@ -12,7 +12,6 @@ import { isStartError } from './start-error.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs one command and returns the exit code. */
 export type Act = (house: House, words: string[]) => Promise<number>;
 
 /**

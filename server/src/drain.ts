@@ -11,7 +11,6 @@ const inFlightWaitMs = 7_000;
 /** Gives health checks and open connections time to see the shutdown. */
 const noticeMs = 250;
 
-/** Paths that answer during a shutdown. */
 const stillAnswered = new Set(['/healthz', '/readyz']);
 
 /**

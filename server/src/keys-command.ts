@@ -11,7 +11,6 @@ const usage = 'keys list | keys new | keys rotate --by <name> | keys drop <key i
 
 type Database = Parameters<typeof countSealed>[0];
 
-/** Runs one command about master keys. Returns the lines to print. */
 export async function runKeysCommand(pool: Database, keys: LoadedKeys, words: readonly string[]): Promise<string[]> {
   const [what, ...more] = words;
   if (what === 'list') return listKeys(pool, keys);

@@ -3,7 +3,6 @@ import { createECDH, createHash, createPrivateKey, generateKeyPairSync, hkdfSync
 /** P-256 key pair. The browser seals a gift link for its public half. */
 export type LinkKey = { kid: string; privateKey: KeyObject; publicJwk: Readonly<Record<string, string>> };
 
-/** Returns a new private key as the JWK that is stored in its file. */
 export function newLinkKey(): Buffer {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return Buffer.from(JSON.stringify(privateKey.export({ format: 'jwk' })));

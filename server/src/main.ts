@@ -85,7 +85,6 @@ async function start(read: Config): Promise<void> {
   process.send?.({ ready: { port, hasTls, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
 }
 
-/** Closes everything once; a second signal has no effect. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;

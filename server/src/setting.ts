@@ -2,7 +2,6 @@ import type { Currency } from '@kapao/contract/money';
 import { remember, type Remembered } from './db/remembered.ts';
 import type { Db, Tx } from './db/transaction.ts';
 
-/** Minor units in each currency a member may have. */
 export type PerCurrency = Record<Currency, number>;
 
 export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);
@@ -45,7 +44,7 @@ export const defaultSettings = {
   'chat.openTo': '00:00',
   /** Most conversations assigned to one agent automatically; 0: agents take them themselves. */
   'chat.maxOpen': 5,
-  /** Ends a conversation after this time without activity; 0: never. */
+  /** Hours without activity after which a conversation ends; 0: never. */
   'chat.idleHours': 24,
   /** Shows the chat button on every page, not only on the contact page. */
   'chat.everywhere': false,
@@ -58,10 +57,11 @@ export const defaultSettings = {
   'withdraw.autoDayMinor': { THB: 400_000, LAK: 240_000_000 } as PerCurrency,
   /** Most paid to all members in a clock hour without a person's approval. */
   'withdraw.autoHourMinor': { THB: 50_000_000, LAK: 30_000_000_000 } as PerCurrency,
-  /** Delays payouts for this time after a change of the bank account. */
+  /** Hours without payouts after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
   /**
-   * A withdrawal above this, or within this many days after a change of the bank account, needs the password or a code.
+   * Above this amount, or within `stepUpBankDays` after a bank account change, a withdrawal needs the password or a
+   * code.
    */
   'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'withdraw.stepUpBankDays': 7,

@@ -11,7 +11,6 @@ import { findTaken, readToday, type Taken } from './store.ts';
 /** Registration as a client sends it. Any field may be missing; a required one is refused with its own code. */
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
 
-/** Checks phone, name, password, source, currency and age in this order; returns the first refusal. */
 export async function readPerson({ db, config, settings }: House, draft: Draft) {
   const phone = normalisePhone(draft.username ?? '', config.variant);
   if (isRefusal(phone)) return phone;

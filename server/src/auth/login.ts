@@ -44,7 +44,6 @@ export async function logIn(house: House, attempt: LoginTry): Promise<LoggedIn> 
   return token === undefined ? logIn(house, attempt) : { token, memberId: member.id };
 }
 
-/** Returns the new hash if it was stored, else the old one. */
 async function renewHash(db: Db, member: { id: bigint; password_hash: string }, password: string): Promise<string> {
   const renewed = await hashPassword(password);
   if (isRefusal(renewed)) return member.password_hash;

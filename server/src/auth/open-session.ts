@@ -15,7 +15,6 @@ type Opening = Visitor & { remember: boolean; replaces: Buffer | null };
 
 const maxLive = 10;
 
-/** Member of the session, and the hash of the password that was verified. */
 type Entrant = { id: bigint; passwordHash: string };
 
 /**

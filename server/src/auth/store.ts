@@ -99,7 +99,6 @@ export async function setConfirmed(db: Executor, tokenHash: Buffer): Promise<voi
 
 const isLive = sql<boolean>`now() <= least(idle_until, absolute_until)`;
 
-/** Returns live sessions, newest first. */
 export function listSessions(db: Executor, memberId: bigint) {
   return db
     .selectFrom('session')
@@ -111,7 +110,6 @@ export function listSessions(db: Executor, memberId: bigint) {
     .execute();
 }
 
-/** Ends one live session of the member; false when the member has no such session. */
 export async function endOwnSession(db: Executor, memberId: bigint, publicId: string): Promise<boolean> {
   const ended = await db
     .updateTable('session')
@@ -125,7 +123,6 @@ export async function endOwnSession(db: Executor, memberId: bigint, publicId: st
   return ended !== undefined;
 }
 
-/** Ends every live session of the member except `kept`. */
 export async function endSessions(
   db: Executor,
   memberId: bigint,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
-/** Returns tasks that run until they are released. */
 function createTasks() {
   const open: (() => void)[] = [];
   let running = 0;

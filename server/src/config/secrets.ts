@@ -29,7 +29,6 @@ export function checkSecrets(secrets: readonly (readonly [name: string, secret: 
   }
 }
 
-/** Reports few different characters, or one repeated block. */
 function isMonotonous(secret: string): boolean {
   return new Set(secret).size < leastDifferent || (secret + secret).indexOf(secret, 1) < secret.length;
 }

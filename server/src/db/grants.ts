@@ -36,7 +36,6 @@ export async function grantRights(owner: pg.Client, appRole: string): Promise<vo
   }
 }
 
-/** Returns the SQL that corrects the rights; undefined when they are right. */
 function correction({ kind, wanted, found, isPublic }: Granted, name: string, app: string): string | undefined {
   if (!isPublic && wanted.join() === found.join()) return undefined;
   const give = wanted.length === 0 ? '' : `; grant ${wanted.join(', ')} on ${kind} ${name} to ${app}`;

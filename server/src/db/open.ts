@@ -16,7 +16,6 @@ export type DatabaseAddresses = {
 
 export type OpenDatabase = {
   createPool(options?: PoolOptions): ReturnType<typeof createPool>;
-  /** Stops the embedded PostgreSQL unless another Kapao process still uses it. */
   stop(): Promise<void>;
 };
 

@@ -46,7 +46,6 @@ async function renamesStatements(client: pg.Client): Promise<boolean> {
   return rows[0]?.kept === false;
 }
 
-/** Checks whether a second client gets the connection that the first one has just used. */
 async function sharesConnections(url: string, first: pg.Client): Promise<boolean> {
   const second = await connectPatiently(url);
   try {

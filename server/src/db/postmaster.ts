@@ -82,9 +82,8 @@ function readPidFile({ home }: Cluster): { pid: number; port: number | undefined
 }
 
 /**
- * Returns the running postmaster; removes a stale pid file. PostgreSQL would take the number for its own, when it is
- * now another program's (after a reboot) or a zombie's (in a container).
- * Backends that outlive a killed postmaster are still found by their shared memory.
+ * Returns the running postmaster; removes a stale pid file. PostgreSQL would take its number for its own after a
+ * reboot, or when a container keeps a zombie. Backends of a killed postmaster are found by their shared memory.
  */
 function findPostmaster(cluster: Cluster): { pid: number; port: number | undefined } | undefined {
   const running = readPidFile(cluster);

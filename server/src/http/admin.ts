@@ -6,7 +6,6 @@ import { createServer } from './server.ts';
 /** Loopback only, as this port needs no sign-in. */
 export const adminHost = '127.0.0.1';
 
-/** Builds the operator's port: metrics, and the documents of every call, including the staff's. */
 export function buildAdmin(house: House): FastifyInstance {
   const app = createServer(house);
   app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {

@@ -22,7 +22,6 @@ export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Uploaded file of an endpoint with `upload`. */
   readonly upload: E['upload'] extends object ? Upload : undefined;
   readonly caller: CallerOf<E['audience']>;
   readonly ip: string;

@@ -6,7 +6,6 @@ import { noteInput } from './entrance/security-log.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './serve.ts';
 
-/** `retryAfter` while the database is unavailable. */
 const retryAfterSeconds = 2;
 
 /** Turns every error into an answer in one place: no stack, SQL or library text leaves the server (api#errors). */

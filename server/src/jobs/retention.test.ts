@@ -22,7 +22,6 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer();
 
-/** Moves `app_now()` this many days ahead of true time. */
 const moveDays = (days: number) => sql`update clock set offset_ms = ${BigInt(days) * 86_400_000n}`.execute(db);
 beforeEach(() => moveDays(0));
 
@@ -32,7 +31,6 @@ const countOf = async (table: string, where = sql`true`) => {
   return rows[0]?.found;
 };
 
-/** Moves the sessions of a table this many days into the past. */
 const ageSessions = (table: string, days: number) =>
   sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days}),
     idle_until = idle_until - make_interval(days => ${days}),

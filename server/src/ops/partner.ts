@@ -72,7 +72,6 @@ function readPair(pair: string): [name: string, value: string] {
   return [name, value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value];
 }
 
-/** Prints each partner with its source, its fields without secrets, and what is missing. */
 async function list({ config, db, keys, partners }: House): Promise<number> {
   const entries = await partners.readAll();
   const rows = config.mode === 'demo' ? [] : await readEntries(db, keys);

@@ -41,7 +41,6 @@ export async function addHistory(tx: Tx, row: HistoryRow): Promise<void> {
   await tx.insertInto('setting_history').values(values).execute();
 }
 
-/** Checks that a value has the shape of its default. */
 function fits(key: SettingKey, value: unknown): boolean {
   const sample: unknown = defaultSettings[key];
   const allowed = choices[key];

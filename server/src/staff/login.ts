@@ -32,7 +32,6 @@ export type StaffLogin = {
 const windowSeconds = 15 * 60;
 const maxLive = 10;
 
-/** Gives a known device its own counter; any other counts with its address. */
 const bucketOf = (username: string, ip: string, knownDevice: string | undefined): string =>
   knownDevice === undefined
     ? `staff-login:${username}:from:${sourceOf(ip)}`

@@ -106,7 +106,6 @@ export async function endSession(db: Db | Tx, tokenHash: Buffer, reason: EndReas
     .execute();
 }
 
-/** Ends every live session except `kept`. */
 export async function endSessions(
   db: Db | Tx,
   staffId: bigint,

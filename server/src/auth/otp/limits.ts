@@ -67,7 +67,6 @@ export async function countSend(db: Db, sender: Sender) {
   return undefined;
 }
 
-/** Takes back the count of a message that was not sent. */
 export async function takeBackSend(db: Db, sender: Sender): Promise<void> {
   const limits = [resend(sender.phone), perPhone(sender), ...perSender(sender)];
   for (const { key } of limits) await takeBackLimit(db, key);

@@ -158,7 +158,6 @@ export async function checkOtp(
   return (await store.isVerified(db, tokenHash, phone, purpose)) ? tokenHash : refuse('UNVERIFIED_OTP');
 }
 
-/** Uses the verification, in the transaction of the action it was asked for. */
 export async function spendOtp(tx: Tx, tokenHash: Buffer, purpose: store.Purpose) {
   return (await store.useOtp(tx, tokenHash, purpose)) ? undefined : refuse('UNVERIFIED_OTP');
 }

@@ -39,7 +39,6 @@ export async function addOtp(tx: Tx, otp: NewOtp): Promise<void> {
     .execute();
 }
 
-/** Deletes a code that was not sent. */
 export async function dropOtp(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('otp').where('token_hash', '=', tokenHash).execute();
 }
@@ -106,7 +105,6 @@ export function readOtpPhone(db: Db | Tx, tokenHash: Buffer, purpose: Purpose) {
     .executeTakeFirst();
 }
 
-/** Uses a verification; false when no fresh one exists. */
 export async function useOtp(tx: Tx, tokenHash: Buffer, purpose: Purpose): Promise<boolean> {
   const used = await tx
     .updateTable('otp')

@@ -13,7 +13,6 @@ export function otpSecretOf(masterKey: Buffer): OtpSecret {
 const sign = (secret: OtpSecret, body: string): Buffer =>
   createHmac('sha256', secret).update(`token ${body}`).digest().subarray(0, 16);
 
-/** Returns 256 random bits and their signature. */
 export function newOtpToken(secret: OtpSecret): string {
   const body = randomBytes(32).toString('base64url');
   return `otp_${body}.${sign(secret, body).toString('base64url')}`;

@@ -1,6 +1,5 @@
 import { rateStrength } from './strength.ts';
 
-/** Data about the owner that a guesser may know. */
 export type Owner = { phone: string; words: readonly string[] };
 
 const leastScore = { member: 2, staff: 3 } as const;

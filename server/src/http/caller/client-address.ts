@@ -25,7 +25,6 @@ export const peerOf = ({ socket }: Connected): string => plainAddress(socket.rem
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Reports whether an address equals an entry or is in a range such as `10.0.0.0/8`. */
 export function isAmong(address: string, ranges: readonly string[]): boolean {
   const plain = ranges.length === 0 ? undefined : plainAddress(address);
   if (plain === undefined) return false;

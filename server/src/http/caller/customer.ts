@@ -5,7 +5,6 @@ import type { DB } from '../../db/generated/schema.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { type Caller, findCaller, type Shown } from './session.ts';
 
-/** Owner of a chat room. */
 export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
 
 /** Caller of the chat: a member with a live session, or a guest with the credential of a room. */

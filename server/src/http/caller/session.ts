@@ -6,7 +6,6 @@ import { refuse } from '../refusal.ts';
 import { isStaffs } from './staff.ts';
 import { hashToken } from './token.ts';
 
-/** Member with a live session. */
 export type Caller = {
   memberId: bigint;
   publicId: string;
@@ -27,7 +26,6 @@ export const refuseUnconfirmed = () => refuse('STEP_UP', { accepts: ['password',
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
-/** Returns a query of one value about a member; `memberId` is SQL. */
 export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 
 /** Credentials of a call, and what to read or lock in the same query. */
@@ -38,7 +36,6 @@ export type Shown<R> = {
   movesMoney?: boolean | undefined;
   /** Holder of the member's money lock, for a money call. */
   turnHolder?: string | undefined;
-  /** True when the call needs to know of a stop of play. */
   stops?: boolean | undefined;
   /** Query about the caller. Runs only when the caller is not refused. */
   reads?: Reads<R> | undefined;

@@ -10,7 +10,7 @@ const retryAfterSeconds = 2;
 const isKept = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.lane === 'money' || /^\/(?:healthz|readyz|api\/hook\/)/.test(url);
 
-/** Under overload, refuses all but money calls with UNAVAILABLE, so that those can finish. LIMITS=off disables it. */
+/** Under overload, refuses other calls with UNAVAILABLE, so that money calls can finish. LIMITS=off disables it. */
 export function shedLoad(app: FastifyInstance, house: House): void {
   if (!house.config.limits || house.config.shedAtMs === 0) return;
   void app.register(underPressure, {

@@ -58,7 +58,6 @@ const watched = new Map<Endpoint, Outcomes>([
   [staffPassword, { done: 'staff.password' }],
 ]);
 
-/** Refusals with the same event for every call. */
 const byCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_USER_4: 'authorization.refused',
   INVALID_IP: 'address.refused',
@@ -69,10 +68,8 @@ const byCode: Partial<Record<ErrorCode, SecurityEvent>> = {
 
 const ofFiles: readonly ErrorCode[] = ['FILE_TYPE', 'FILE_TOO_LARGE', 'SLIP_INVALID_FILE', 'SLIP_NO_FILE'];
 
-/** Refusals without an event. */
 const unremarkable: readonly ErrorCode[] = ['UNAUTHORIZED', 'gone', 'UNAVAILABLE'];
 
-/** Returns the event of an answer; undefined when it has none. */
 export function eventOf(endpoint: Endpoint, code: ErrorCode | undefined): SecurityEvent | undefined {
   const { done, refused } = watched.get(endpoint) ?? {};
   if (code === undefined) return done ?? (isStaffWork(endpoint) ? 'staff.call' : undefined);

@@ -52,7 +52,6 @@ const events = (): Line[] =>
     .map((line) => JSON.parse(line) as Line & { security?: boolean })
     .filter(({ security }) => security === true);
 
-/** Expects exactly one event of these calls, with person, source and time. */
 function expectOne(event: SecurityEvent, more: Record<string, unknown> = {}): void {
   const own = events().filter((line) => line.event === event);
   expect(own, JSON.stringify(events())).toHaveLength(1);

@@ -25,12 +25,10 @@ export async function noteAnswer(house: House, endpoint: Endpoint, request: Fast
   await note(house, request, event, { code, person });
 }
 
-/** Logs a request that was refused before any route read it. */
 export async function noteInput(house: House, request: FastifyRequest): Promise<void> {
   await note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(house, request) });
 }
 
-/** Logs an event of a signed-in member or staff member. */
 export async function noteEvent(house: House, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
   await note(house, request, event, { code, person: () => bearerOf(house, tokenOf(request)) });
 }
@@ -68,7 +66,6 @@ async function note(house: House, request: FastifyRequest, event: SecurityEvent,
   request.log.info(line, 'security');
 }
 
-/** Only part of a phone that a log may contain. */
 const lastDigits = (phone: string): string => phone.slice(-4);
 
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');

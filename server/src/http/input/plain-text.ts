@@ -14,7 +14,6 @@ export function unstorableField(value: unknown, field = ''): string | undefined 
   return undefined;
 }
 
-/** Returns the name of the part of an address that has a control character. */
 export function unsafePart(parts: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(parts).find(([, value]) => [value].flat().some((text) => unsafe.test(String(text))))?.[0];
 }

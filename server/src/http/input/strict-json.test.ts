@@ -126,7 +126,6 @@ const manyTimes = 20;
 
 const honest = JSON.stringify(Array.from({ length: 1500 }, (_, index) => ({ name: `สมชาย ${index}`, amount: index })));
 
-/** Returns the fastest of several runs, as the machine may be busy. */
 function quickestMs(text: string): number {
   const runs = Array.from({ length: 9 }, () => {
     const from = performance.now();

@@ -1,6 +1,5 @@
 import type { FileKind } from '@kapao/contract/endpoint';
 
-/** Bytes needed to detect the kind. */
 export const kindBytes = 12;
 
 /** Detects a file's kind by its first bytes, never by content type; undefined for an unknown kind. */

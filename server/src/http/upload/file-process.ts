@@ -8,11 +8,9 @@ export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | N
 
 /** Time limit for one file (reliability#file-processing). */
 const answerWithinMs = 10_000;
-/** Time limit for a start on a busy machine. */
 const startWithinMs = 30_000;
 /** Files per process; a new one then starts, so that a decoder's memory leak cannot grow for days. */
 const filesEach = 500;
-/** Idle time after which the process is stopped. */
 const idleMs = 60_000;
 
 /** `program`: a file that calls `answerOrders`. It starts with the first order, and again after it died. */

@@ -27,7 +27,6 @@ const stillMs = 30_000;
 
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, headerPairs: 100, parts: 12 };
 
-/** Bytes of a form besides its file. */
 const formBytes = 64 * 1024;
 
 /** Returns the path of a stored file. The key is random, without the client's file name. */
