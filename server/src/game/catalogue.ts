@@ -9,10 +9,8 @@ import { stepOf } from './credits.ts';
 import { safeLink } from './link.ts';
 import type { GameProvider } from './provider.ts';
 
-/** Fields of a game that are the same for all members. */
 export type ShownGame = Omit<GameAccount, 'isActive' | 'amount' | 'outstanding' | 'stale' | keyof ShownUnit>;
 
-/** Units of a game in one currency. */
 export type ShownUnit = Pick<GameAccount, 'ftWalletSlot' | 'step'>;
 
 export type CatalogueGame = {
@@ -65,7 +63,6 @@ function readAll() {
     from game order by position, code`;
 }
 
-/** Omits the step when every satang can move. */
 function unitOf(partner: Pick<GameProvider, 'decimals'> | undefined, { currency, ...row }: RateRow): ShownUnit {
   const rate = { num: BigInt(row.num), den: BigInt(row.den) };
   const stepMinor = partner === undefined ? unitMinor[currency] : stepOf(rate, partner.decimals, unitMinor[currency]);

@@ -34,9 +34,7 @@ export type Balance = {
  */
 export type Stakes = 'settled' | 'reported' | 'hidden';
 
-/** One transfer in the provider's statement. */
 export type BookEntry = {
-  /** The partner's own id. */
   id: string;
   /** Our reference, where the partner stores it. */
   reference: string | null;

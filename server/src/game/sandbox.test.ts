@@ -29,7 +29,6 @@ for (const [
 const fault = (code: string, mode: string, times?: number) =>
   sandbox.post('/faults', { target: `games/${code}`, mode, times });
 
-/** Creates a member and a server connected to the running sandbox. */
 async function playing(...open: string[]) {
   const providers = gameProviders(sandbox.partner);
   const app = gameApp(pool, [...providers.values()], { limits: false });

@@ -20,11 +20,9 @@ export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | u
   return { ...shown, isActive: true, amount: toMajor(amountMinor), ...outstandingOf(outstandingMinor), stale };
 }
 
-/** Omits the field when no bet is open. */
 export const outstandingOf = (outstandingMinor: bigint): { outstanding?: number } =>
   outstandingMinor === 0n ? {} : { outstanding: toMajor(outstandingMinor) };
 
-/** Reads one game with the member's account there, active or not. */
 export async function readGame(house: House, memberId: bigint, code: string, language: Language): Promise<GameAccount> {
   const isIt = (game: { code: string }): boolean => game.code === code;
   let game = (await house.catalogue.read()).find(isIt);

@@ -27,7 +27,6 @@ export type Intent = {
   result: unknown;
 };
 
-/** Data that any process needs to carry the intent out. */
 export type IntentDetail = Record<string, string | undefined>;
 
 export type NewIntent = Omit<Intent, 'id'>;
@@ -37,7 +36,6 @@ type Fields = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'provider' | 'd
   groupId?: string;
 };
 
-/** Returns the ledger op of the intent's effect. */
 export const intentOp = (intent: { publicId: string }): string => `i:${intent.publicId}`;
 
 /** Returns an intent with new ids, not yet stored. `providerRef` is our reference at the partner. */

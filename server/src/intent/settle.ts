@@ -4,13 +4,11 @@ import { lockMember } from '../ledger/account.ts';
 import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.ts';
 import type { Answer } from './outcome.ts';
 
-/** How an intent ended, with the result that its kind stores. */
 export type Ended = Pick<Intent, 'groupId' | 'provider' | 'amountMinor' | 'state' | 'result'>;
 
 /** A newly written end, and the next leg, reserved in the same commit. */
 export type Settled = { ended: Ended; next?: Intent };
 
-/** A partner's definite answer, and the call it belongs to. */
 export type Ending = { call: string; answer: Answer };
 
 export const endingJson = ({ call, answer }: Ending): string => JSON.stringify({ call, ...answer });

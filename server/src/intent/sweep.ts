@@ -30,7 +30,6 @@ export async function sweep(house: House): Promise<void> {
   throw failures[0];
 }
 
-/** Asks about one intent first, then about {@link claimedAtOnce} at a time. */
 async function sweepProvider(house: House, provider: string): Promise<void> {
   for (let limit = 1; ; limit = claimedAtOnce) {
     const due = await claimDue(house.db, provider, limit);

@@ -5,7 +5,6 @@ import { codeOf, reasonOf, startError } from '../start-error.ts';
 
 /** Source of master keys. The first key seals; all keys can unseal. */
 export type KeySource = {
-  /** Host and file, or host and variable, for display. */
   readonly name: string;
   read(): readonly Buffer[];
   /** Replaces all keys at once; undefined where an operator must do it. */

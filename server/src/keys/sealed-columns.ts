@@ -14,7 +14,6 @@ export type SealedColumn = {
 
 const noResetUnderWay = `coalesce(password_sent_at < now() - interval '2 minutes', true)`;
 
-/** All encrypted columns of the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'game_account',

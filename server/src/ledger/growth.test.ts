@@ -8,7 +8,6 @@ import { instant } from './transfer.ts';
 
 const { db } = await createTestDb();
 
-/** Inserts members with ten transfers each directly into the tables. */
 async function grow(members: number): Promise<void> {
   await sql`
     with m as (

@@ -95,7 +95,6 @@ async function readColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** Returns SQL for a different value of the column's type. */
 function changed({ column, type }: Column): string {
   const old = `x."${column}"`;
   if (['int8', 'int4', 'int2'].includes(type))

@@ -1,7 +1,6 @@
 /** One part of the nightly check, processed in slices of ids. */
 export type Stage = {
   name: string;
-  /** Number of ids per slice. */
   rows: bigint;
   /** SQL that returns the highest id, as `last`. */
   lastId: string;

@@ -12,7 +12,6 @@ for (const subnet of subnets.join(' ').split(' ')) {
   inside.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4');
 }
 
-/** Returns whether the text is a public IPv4 or IPv6 address. */
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 

@@ -8,7 +8,6 @@ export type PartnerFailure = { url: string; cause: SilenceCause; code: string | 
 
 let hear: (failure: PartnerFailure) => void = () => {};
 
-/** Sets the one listener that is called for every failed call. */
 export function hearFailures(listener: (failure: PartnerFailure) => void): void {
   hear = listener;
 }
@@ -21,6 +20,5 @@ export function tellFailure(url: string, cause: SilenceCause, error: unknown): v
 const certificateCodes = /CERT|CRL|^UNABLE_TO_|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/;
 const connectionCodes = /^(?:EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
-/** Returns whether TLS failed, for example by a refused certificate. */
 export const isTlsFailure = ({ code = '' }: PartnerFailure): boolean =>
   certificateCodes.test(code) || connectionCodes.test(code);

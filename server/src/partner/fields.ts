@@ -7,7 +7,6 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a JSON object; null for anything else. */
 export function readFields(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -17,7 +16,6 @@ export function readFields(text: string): Fields | null {
   }
 }
 
-/** Returns an object field; null otherwise. */
 export function innerFields(fields: Fields | null, name: string): Fields | null {
   const value = fields?.[name];
   return isFields(value) ? value : null;
@@ -44,7 +42,6 @@ export function wholeField(fields: Fields | null, name: string): bigint | null {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? BigInt(text) : null;
 }
 
-/** Returns a time in ISO 8601; null otherwise. */
 export function timeField(fields: Fields | null, name: string): Date | null {
   const text = textField(fields, name);
   if (text === null) return null;

@@ -18,7 +18,6 @@ export type PartnerSettings = z.infer<typeof agentSchema>;
 export type KeySettings = z.infer<typeof keySchema>;
 export type SecretSettings = z.infer<typeof secretSchema>;
 
-/** Fields an adapter needs: their schema, and a description of each. */
 export type Needs<S> = { readonly schema: z.ZodMiniType<S>; readonly notes: Readonly<Record<string, string>> };
 
 const url = 'base address, without a slash at its end';
@@ -39,7 +38,6 @@ export type Adapter<T, S = PartnerSettings> = {
 /** `*`: every currency without its own entry. */
 export type EntryCurrency = Currency | '*';
 
-/** Settings entered for one partner and currency. */
 export type PartnerEntry = {
   readonly code: string;
   readonly currency: EntryCurrency;
@@ -53,5 +51,4 @@ export function entryFor<T>(entries: ReadonlyMap<EntryCurrency, T>, currency: Cu
   return entries.get(currency) ?? entries.get('*');
 }
 
-/** Returns whether the field is secret. Secret fields are never shown. */
 export const isSecretField = (name: string): boolean => name === 'secret';

@@ -7,7 +7,6 @@ export type Snapshot = { totalMinor: bigint; flowMinor: bigint; giftedMinor: big
 /** Terms of a refund. `percentBp`: hundredths of a percent. */
 export type RefundTerms = { percentBp: bigint; minMinor: bigint; maxMinor: bigint };
 
-/** Data that measures a night's loss. */
 export type Window = {
   currency: Currency;
   /** Last snapshot before this night. */

@@ -92,7 +92,6 @@ export async function takeWaiting(
   return rows;
 }
 
-/** Postpones a member by one minute. */
 export async function putOff(db: Db, memberId: bigint): Promise<void> {
   await sql`update refund_due set next_at = app_now() + ${takenFor} where member_id = ${memberId}`.execute(db);
 }

@@ -32,7 +32,6 @@ describe('nothing comes back', () => {
     expect(await one.check()).toMatchObject({ result: false });
   });
 
-  /** Inserts a condition, ended at `endedAt` unless that is null. */
   const condition = (memberId: bigint, endedAt: string | null) =>
     sql`
       insert into condition (public_id, member_id, source, title, state, success_bp, fail_bp, expire_days, own_minor,

@@ -14,7 +14,6 @@ beforeEach(() => nights.begin());
 await sql`insert into offer (kind, code, currency, title, bonus_bp, min_deposit_minor)
   values ('BONUS', 'FIRST', 'THB', '{"th": "โบนัส", "la": "ໂບນັດ", "en": "Bonus"}', 10000, 10000)`.execute(db);
 
-/** Creates a member without money, with a refund settled today when `settledMinor` is above 0. */
 async function member(settledMinor = 0n) {
   const one = await nights.player(0n);
   if (settledMinor > 0n) await settledRefund(db, one.memberId, settledMinor);

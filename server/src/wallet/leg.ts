@@ -23,7 +23,6 @@ export type TransferDetail = {
 
 export const WALLET = 'WALLET';
 
-/** Intents that one request begins; `subject` lists their transfer ids. */
 export type JourneyPlan = { subject: string; legs: readonly NewIntent[] };
 
 /**

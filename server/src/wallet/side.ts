@@ -17,7 +17,7 @@ import { memberCash } from '../ledger/account.ts';
 export type TransferFacts = {
   /** Free money of the wallet, minor units. */
   free: string;
-  /** Debt of the member, minor units. */
+  /** Minor units. */
   owed: string;
   currency: Currency;
   /** Self-exclusion or time-out of the member and its end; null without one. */

@@ -63,7 +63,6 @@ type Refused =
   | 'DEBT_OPEN'
   | 'MONEY_NOT_ENOUGH';
 
-/** Applies the transfer rules to the facts of wallet and games. */
 function decide(
   house: House,
   facts: TransferFacts,

@@ -18,7 +18,6 @@ const games = () => [
   partner('CLOSED'),
 ];
 
-/** Creates a member with open accounts at these games, and returns the user names. */
 async function playing(codes: readonly string[], app = gameApp(pool, games())) {
   const member = await createMember(db);
   const usernames: Record<string, string> = {};

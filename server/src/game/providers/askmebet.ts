@@ -8,7 +8,6 @@ import { settledBalance } from './balance.ts';
 import { entriesOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** The partner's codes for "not done". */
 const refusals = new Map([
   [100014, 'member_not_found'],
   [100016, 'credit_not_enough'],
@@ -123,7 +122,6 @@ function codeOf(reply: PartnerReply): number | null {
   return typeof code === 'number' ? code : null;
 }
 
-/** Returns the data of a success; throws otherwise. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

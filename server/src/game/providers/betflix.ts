@@ -133,7 +133,6 @@ function codeOf(reply: PartnerReply): number | null {
   return fields?.['status'] === (code === 0 ? 'success' : 'error') ? code : null;
 }
 
-/** Returns the data of a success; throws otherwise. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

@@ -25,7 +25,6 @@ export function wholeSeconds({ from, to }: Window): { fromSeconds: number; toSec
   return { fromSeconds: Math.floor(from.getTime() / 1_000), toSeconds: Math.ceil(to.getTime() / 1_000) };
 }
 
-/** Filters entries to the requested window, by the partner's time. */
 export function within(entries: readonly BookEntry[], { from, to }: Window): BookEntry[] {
   return entries.filter(({ at }) => at >= from && at < to);
 }
@@ -36,7 +35,6 @@ export function nextPage(page: number, pages: unknown): string | null {
   return page < pages ? String(page + 1) : null;
 }
 
-/** Returns whether the entry equals this transfer in every field. */
 export function isOf(call: TransferCall, entry: BookEntry | null): entry is BookEntry {
   return (
     entry?.reference === call.reference &&

@@ -145,7 +145,6 @@ function plainResult(said: Said): Fields | null {
   return answer !== null && answer['error'] === undefined ? innerFields(answer, 'result') : null;
 }
 
-/** Returns the result of a success; throws otherwise. */
 function resultOf(said: Said): Fields {
   if (said.reply.kind === 'silence') throw silenceOf(said.reply);
   const code = codeOf(said);

@@ -105,7 +105,6 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, fields: Fie
   });
 }
 
-/** Joins all fields as `name=value`, sorted by name, with `&`. */
 function sortedText(fields: Fields): string {
   return Object.entries(fields)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -119,7 +118,6 @@ function codeOf(reply: PartnerReply): number | null {
   return typeof code === 'number' ? code : null;
 }
 
-/** Returns the data of a success; throws otherwise. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

@@ -123,7 +123,6 @@ function reasonOf(reply: PartnerReply): string | null {
   return textField(fields, 'status') === 'fail' ? textField(fields, 'reason') : null;
 }
 
-/** Returns the fields of a success; throws otherwise. */
 function okOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const reason = reasonOf(reply);

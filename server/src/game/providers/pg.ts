@@ -122,7 +122,6 @@ function codeOf(reply: PartnerReply): string | null {
   return code !== null && errorCode.test(code) ? code : null;
 }
 
-/** Returns the data of a success; throws otherwise. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

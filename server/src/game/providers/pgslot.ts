@@ -109,7 +109,6 @@ function errorCode(reply: PartnerReply): string | null {
   return textField(innerFields(fields, 'error'), 'code');
 }
 
-/** Returns the data of a success; throws otherwise. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = errorCode(reply);

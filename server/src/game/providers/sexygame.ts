@@ -119,7 +119,6 @@ function statusOf(reply: PartnerReply): string | null {
   return reply.kind === 'answer' && reply.status < 500 ? textField(readFields(reply.text), 'status') : null;
 }
 
-/** Returns the fields of a success; throws otherwise. */
 function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const status = statusOf(reply) ?? '';

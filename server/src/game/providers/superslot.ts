@@ -107,7 +107,6 @@ function wordOf(reply: PartnerReply): { word: string; status: number } | null {
   return word === null ? null : { word, status: reply.status };
 }
 
-/** Returns the fields of a success; throws otherwise. */
 function plainOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const said = wordOf(reply);

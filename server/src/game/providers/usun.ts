@@ -7,7 +7,6 @@ import { type GameProvider, ProviderRefused, type TransferCall } from '../provid
 import { settledBalance } from './balance.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** The partner's codes for "not done". */
 const refusals = new Map([
   ['REFUSED', 'refused'],
   ['NOUSER', 'user_not_found'],
@@ -116,7 +115,6 @@ function reasonOf(reply: PartnerReply): string | null {
   return result === 'NO' ? (reason ?? null) : null;
 }
 
-/** Returns the values of a success for this user; throws otherwise. */
 function partsOf(reply: PartnerReply, op: string, user: string): string[] {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const reason = reasonOf(reply);

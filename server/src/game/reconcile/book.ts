@@ -8,7 +8,6 @@ type Page = Awaited<ReturnType<ListBook['read']>>;
 
 const pageDeadlineMs = 8_000;
 
-/** Pauses before the second and the third try. */
 const pausesMs = [300, 1_000] as const;
 
 /** The partner did not return its statement; the cause is for the log. */

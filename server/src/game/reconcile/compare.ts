@@ -7,7 +7,6 @@ import { oldestBeginning, readClearing, readNet, readOurs, type Window } from '.
 /** Result of a run. `looked` selects the open differences it checked: those not found again are gone. */
 export type Found = Matched & { looked: RawBuilder<boolean> };
 
-/** Upper limit of the duration of one of our transactions. */
 const commitMs = 10_000;
 
 /** Reads the list before our transfers, so that every entry of the list has its intent by then. */

@@ -3,7 +3,6 @@ import type { Ours, Window } from './ours.ts';
 
 export type ItemKind = 'ours_only' | 'theirs_only' | 'amount_differs' | 'sum_differs' | 'ledger_differs';
 
-/** Difference between the provider's statement and our transfers; fields as in its row. */
 export type Difference = {
   kind: ItemKind;
   subject: string;

@@ -50,7 +50,6 @@ async function playing(code: string, currency: Currency = 'THB') {
   const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint) =>
     transfer({ ...house, requestWaitsMs: 10_000 }, press, { from, to, amountMinor });
-  /** Transfers into the game with an answer that decides nothing. */
   const lose = async (mode: string, amountMinor: bigint) => {
     await fault(code, mode, 1);
     await transfer({ ...house, requestWaitsMs: 200 }, press, { from: 'WALLET', to: code, amountMinor });
@@ -77,7 +76,6 @@ async function run(house: ReturnType<typeof openHouse>, code: string) {
   return { outcome: told?.outcome, matched: told?.matched, kinds: items.map(({ kind }) => kind) };
 }
 
-/** Calls the partner directly with our key, without an intent. */
 async function moveBehindOurBack(provider: GameProvider, username: string) {
   const creditsMinor = 1_000n;
   const signal = AbortSignal.timeout(4_000);

@@ -5,7 +5,6 @@ import { selectOurs } from './ours.ts';
 /** A transfer's end is committed within an hour of its time, so older periods are complete. */
 const settledAfter = sql`interval '1 hour'`;
 
-/** Period read by one statement. */
 const stepMs = 6 * 3_600_000;
 
 type Step = { from: Date; to: Date };

@@ -56,7 +56,6 @@ export function findKnown(code: string): KnownPartner | undefined {
 /** Returns the environment variable of a partner: `PARTNER_BANK_SCB` for `bank:SCB`. */
 export const variableOf = (code: string): string => `PARTNER_${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 
-/** Finds the partner and currency of an environment variable. */
 export function findByVariable(variable: string): { partner: KnownPartner; currency: 'THB' | 'LAK' | '*' } | undefined {
   const [, name = '', currency] = /^(PARTNER_.+?)(?:_(THB|LAK))?$/.exec(variable) ?? [];
   const [, family, one] = /^PARTNER_(BANK|PAYOUT)_([A-Z0-9]+)$/.exec(name) ?? [];

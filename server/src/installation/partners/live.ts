@@ -31,7 +31,6 @@ export type LivePartners = {
   /** Undefined: notices of the AUTO wallet are rejected. */
   walletNoticeSecret(): string | undefined;
   entries(): readonly PartnerEntry[];
-  /** Replaces all entries. */
   use(entries: readonly PartnerEntry[]): void;
 };
 

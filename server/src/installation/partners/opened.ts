@@ -16,7 +16,6 @@ export function openOnce() {
       adapters = new Map([...adapters].filter(([name]) => kept.has(name)));
     },
     fieldsOf: (code: string) => entries.find((entry) => entry.code === code)?.fields,
-    /** Returns the opened adapter of each of its entries. */
     get<T, S>(adapter: Adapter<T, S>): ReadonlyMap<EntryCurrency, T> {
       const own = entries.filter(({ code }) => code === adapter.code);
       return new Map(

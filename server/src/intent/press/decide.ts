@@ -16,7 +16,6 @@ export type MoneyCall<F, P, T, C extends ErrorCode> = {
   write(press: RawBuilder<unknown>, seen: F, plan: P): RawBuilder<unknown>;
 };
 
-/** The plan that was written, with the ids of the intents it created. */
 export type Written<P> = { readonly written: P; readonly ids: readonly bigint[] };
 
 type AnswerRow<F> = PressRow & { facts: F | null; ids: bigint[] | null };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Window } from '../loss.ts';
 
-/** Facts that decide one member's settlement of a night. */
 export type SettleFacts = Window & {
   memberId: bigint;
   /** The business day, `YYYY-MM-DD`. */

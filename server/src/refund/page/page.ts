@@ -50,7 +50,6 @@ async function settleOnce(house: House, memberIds: readonly bigint[], terms: Pag
   return new Set(toAsk.flatMap(({ game }) => game ?? []));
 }
 
-/** Decides the result for each member of a page; changes nothing. */
 function decide(
   locked: readonly bigint[],
   known: readonly SettleFacts[],

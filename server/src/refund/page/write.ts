@@ -5,7 +5,6 @@ import type { SettleFacts } from './facts.ts';
 
 export type Settled = { facts: SettleFacts; terms: RefundTerms; refunded: Refunded };
 
-/** Result of a page, written in one commit. */
 export type PageResult = {
   settled: readonly Settled[];
   /** Members with nothing left to settle. */

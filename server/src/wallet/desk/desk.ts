@@ -75,7 +75,6 @@ function ageOf(seconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-/** Prints every call and answer of a transfer, and the game's current report about it. */
 async function show(house: House, id: string): Promise<number> {
   const intent = await findIntent(house.db, id);
   if (intent === undefined || intent.kind === 'payout') return tell(id, 'not_found', 'shown');

@@ -2,7 +2,6 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
-/** An open transfer as staff see it. */
 export type OpenTransfer = {
   publicId: string;
   state: string;

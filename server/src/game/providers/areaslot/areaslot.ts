@@ -118,7 +118,6 @@ function saidIn(key: Buffer, reply: PartnerReply): Said {
   return word === null ? { kind: 'none', why: 'no_plain_word' } : { kind: 'no', word };
 }
 
-/** Returns the data of a success; throws otherwise. */
 function dataOf(said: Said): Fields {
   if (said.kind === 'yes') return said.data;
   if (said.kind === 'key_refused') throw new ProviderRefused('KEY_INVALID');

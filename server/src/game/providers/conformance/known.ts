@@ -5,7 +5,6 @@ import type { CapabilityClass } from '../../../intent/outcome.ts';
 import type { GameProvider } from '../../provider.ts';
 import { areaslotKey, openBody, sealBody } from '../areaslot/cipher.ts';
 
-/** Opens and reseals the encryption of a partner's answers. */
 export type Envelope = { open(text: string): string; seal(text: string): string };
 
 /** Special behaviour of a partner that its interface does not declare. */
@@ -58,7 +57,6 @@ export function knownProvider(code: string): GameProvider {
   return provider;
 }
 
-/** Returns the sign-in kind of a game from the demo content, for a sandbox at this address. */
 export function loginOf(code: string, sandboxUrl: string): SignIn {
   const game = demoGames(sandboxUrl).find((candidate) => candidate.code === code);
   if (!game) throw new Error(`the demo content has no ${code}`);

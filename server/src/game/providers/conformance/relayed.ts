@@ -7,7 +7,6 @@ import { patience, providerAt, type Stage } from './stage.ts';
 
 const plain: Envelope = { open: (text) => text, seal: (text) => text };
 
-/** Returns an adapter that calls the sandbox through a relay. */
 export function useRelayed(stage: Stage) {
   const relay: Relay = useRelay(stage.sandbox);
   let speaking: GameProvider | undefined;

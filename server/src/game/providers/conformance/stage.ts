@@ -24,14 +24,12 @@ export const pace = 0.15;
 export const password = 'Pass1234';
 export const directions = ['in', 'out'] as const;
 
-/** Faults that make the caller time out. */
 const silent: readonly Fault[] = ['timeout-before', 'timeout-after', 'late', 'lag', 'slow'];
 
 type Move = { username: string; direction: Direction; creditsMinor: bigint; reference?: string };
 
 export type Listed = { id: string; reference: string | null; direction: Direction; amount: number };
 
-/** One game of the sandbox, its adapter, and helpers of the suite. */
 export type Stage = ReturnType<typeof stageOf>;
 
 let players = 0;
@@ -101,7 +99,6 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
   };
 }
 
-/** Returns the smallest credit of a game, in hundredths. */
 function unitOf(code: string): bigint {
   return 10n ** BigInt(2 - knownProvider(code).decimals);
 }
@@ -112,7 +109,6 @@ export function providerAt(code: string, partner: { baseUrl: string; secret: str
   return provider;
 }
 
-/** Waits for a condition with a long timeout, for slow machines. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
 }

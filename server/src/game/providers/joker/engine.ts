@@ -142,7 +142,6 @@ function messageOf(names: JokerNames, reply: PartnerReply): string | null {
   return isNo ? textField(readFields(reply.text), names.message) : null;
 }
 
-/** Returns the fields of a success; throws otherwise. */
 function okOf(names: JokerNames, reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const message = messageOf(names, reply) ?? '';

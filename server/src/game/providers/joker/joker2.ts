@@ -139,7 +139,6 @@ function errorOf(reply: PartnerReply): string | null {
   return isNo ? textField(readFields(reply.text), 'error') : null;
 }
 
-/** Returns the fields of a success; throws otherwise. */
 function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const error = errorOf(reply) ?? '';

@@ -1,4 +1,3 @@
-/** Field names of one partner that runs the engine. */
 export type JokerNames = {
   code: string;
   app: string;

@@ -132,7 +132,6 @@ function answerOf(reply: PartnerReply): XmlAnswer | null {
   return reply.kind === 'answer' && reply.status < 500 ? readXml(reply.text) : null;
 }
 
-/** Returns a success; throws otherwise. */
 function doneOf(reply: PartnerReply): XmlAnswer {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const answer = answerOf(reply);

@@ -1,7 +1,6 @@
 import { DOMImplementation, DOMParser, type Element, onWarningStopParsing, XMLSerializer } from '@xmldom/xmldom';
 import type { Fields } from '../../../partner/fields.ts';
 
-/** XML answer: its code, its own elements, and those of its rows. */
 export type XmlAnswer = { code: string; fields: Fields; rows: Fields[] };
 
 /**

@@ -37,7 +37,6 @@ export function agentSession(settings: PartnerSettings): AgentPost {
   };
 }
 
-/** Returns whether the site refused our agent or its password. */
 export function isLoginRefused(reply: PartnerReply): boolean {
   return isError(reply, 403, 'LOGIN_REFUSED');
 }

@@ -7,7 +7,6 @@ import { type GameProvider, ProviderRefused, type TransferCall } from '../../pro
 import { noAnswer, silenceOf } from '../silence.ts';
 import { type AgentPost, agentSession, isLoginRefused } from './session.ts';
 
-/** The partner's result codes for "not done". */
 const refusals = new Map([
   [1, 'refused'],
   [3, 'member_not_found'],
@@ -88,7 +87,6 @@ function resultOf(reply: PartnerReply): number | null {
   return typeof result === 'number' ? result : null;
 }
 
-/** Returns the fields of a success; throws otherwise. */
 function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const result = resultOf(reply);

@@ -5,7 +5,6 @@ import { inTurn, newName, newReference, password, patience, providerAt, type Sta
 
 const fresh = 'Fresh5678';
 
-/** Tests keys, passwords and the sign-in kind of the catalogue. */
 export function keepsAccounts(stage: Stage): void {
   refusesStrangers(stage);
 
@@ -70,7 +69,6 @@ function refusesStrangers(stage: Stage): void {
 type Entrance = (stage: Stage, username: string) => Promise<void>;
 
 const entrances: Readonly<Record<string, Entrance>> = {
-  /** Link that works once. */
   async auto(stage, username) {
     const { signInLink, formState } = stage.provider();
     expect(formState).toBeUndefined();

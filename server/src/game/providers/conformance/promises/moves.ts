@@ -2,7 +2,6 @@ import { toMajor } from '@kapao/contract/money';
 import { expect } from 'vitest';
 import { inTurn, newName, newReference, password, patience, type Stage } from '../stage.ts';
 
-/** Tests every adapter without faults, and with definite refusals. */
 export function movesMoney(stage: Stage): void {
   const { exact, unit } = stage;
 
