@@ -4,7 +4,7 @@ import type { RunningJobs } from './runner.ts';
 /** Channel on which the sandbox's clock and other processes wake the jobs. */
 export const jobsChannel = 'kapao_jobs';
 
-/** Wakes the jobs and drops cached settings at every notice. Returns a function that stops it. */
+/** Wakes the jobs and drops the cached settings and catalogue at every notice. Returns a function that stops it. */
 export function wakeOnNotice(house: House, jobs: RunningJobs): () => Promise<void> {
   return house.notices.listen(jobsChannel, {
     heard: () => {

@@ -42,7 +42,7 @@ export type Shown<R> = {
 };
 
 /**
- * Finds the caller of a bearer header. Refuses by rules#one-time-codes in this order. REQUEST_LIMIT: a money call that
+ * Finds the caller of a bearer header. Refuses in the order of rules#session-codes. REQUEST_LIMIT: a money call that
  * did not get the member's lock.
  */
 export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) {
