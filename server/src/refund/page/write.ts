@@ -11,7 +11,7 @@ export type PageResult = {
   done: readonly bigint[];
   /** Members who need their games asked now. */
   toAsk: readonly Waiting[];
-  /** Members with balances that are still unknown. */
+  /** Members to settle later: a balance is unknown, a transfer open, or a bet hidden. */
   later: readonly Waiting[];
 };
 
