@@ -28,7 +28,7 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
   const server = await startServer({ databaseUrl, dataDir, sandboxPort: sandbox.port });
   const client = await connect(databaseUrl);
   const [house, partner] = [openHttp(server.url, connections), openHttp(sandbox.url, connections)];
-  // A member may write 20 times a minute, so many members alternate.
+  // A member may write 20 times a minute, so a large number of members alternate.
   const players = await createMembers(client, quick ? 1_024 : 2_048, cashMinor);
   await activateAll(house, players, 'PGSLOT');
   await openBarePlayer(partner);
