@@ -81,7 +81,7 @@ export const chatText = z.string().check(
   z.refine((text) => text.trim() !== '' && !notText.test(text)),
 );
 
-/** Text, an own upload, or a pressed button: the message's seq, the button's place, the card's place. */
+/** Text, an own upload, or a clicked button: the message's seq, the button's place, the card's place. */
 export const customerMessage = z.union([
   z.object({ message_type: z.literal('text'), payload: z.object({ text: chatText }) }),
   z.object({ message_type: z.literal('media'), payload: z.object({ uploadId: z.uuid() }) }),
@@ -130,7 +130,6 @@ export const chatSent = z.object({
   seq,
   createdAt: time,
   sessionId: z.string(),
-  /** True: this clientMessageId was stored before. */
   duplicate: z.boolean(),
   headSeq: seq,
 });

@@ -22,7 +22,6 @@ export const accountLossLimit = endpoint({
     amount: z.nullable(amountIn),
     password: z.optional(z.string().check(z.maxLength(512))),
   }),
-  /** `lossLimit` is missing when none is set. */
   reply: z.object({ lossLimit: z.optional(lossLimit) }),
   errors: ['WRONG_PASSWORD', 'NO_USER', 'NO_WALLET'],
 });

@@ -28,7 +28,6 @@ export const walletView = z.object({
   bonus: z.optional(activeBonus),
   /** Missing while nothing is owed. `reason` is a code with a message. */
   debt: z.optional(z.object({ amount: amountOut, reason: z.string() })),
-  /** Missing while the member has set none. */
   lossLimit: z.optional(lossLimit),
   lastUpdated: time,
 });

@@ -52,7 +52,6 @@ export const spinwheelSetup = endpoint({
   summary: 'The wheel with its slices and odds, and the member’s coins',
   reply: z.object({
     result: z.object({
-      /** Null while no wheel is active. */
       activeSpinwheel: z.nullable(z.object({ name: z.string(), slice: z.array(wheelSlice) })),
       userCoin: z.int(),
       /** One coin for each `perCoin` of a deposit, limited per deposit and per day. */

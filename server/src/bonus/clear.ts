@@ -58,13 +58,11 @@ async function clear(
 
 const cleared = (forfeitMinor: bigint): Cleared => ({ message: 'BONUS_CLEAR', forfeited: toMajor(forfeitMinor) });
 
-/** Accepts no more than the amount shown. */
 function accepts(acceptance: Acceptance, forfeitMinor: bigint): boolean {
   if (!acceptance.forfeits) return false;
   return acceptance.shown === undefined || forfeitMinor <= toMinor(acceptance.shown);
 }
 
-/** Figures for the alert that asks the member what to do. */
 function figuresOf(facts: ConditionFacts) {
   const standing = standingOf(facts);
   if (standing === undefined) return {};

@@ -7,7 +7,6 @@ import type { Language } from '../http/call.ts';
 import { type Offer, showTerms } from './offer.ts';
 import { listOffers, listOwn, type OwnRow } from './store.ts';
 
-/** Lists the bonuses on offer with the member's own receipts (rules#bonus). */
 export async function listBonuses(db: Db, memberId: bigint, currency: Currency, language: Language): Promise<Bonus[]> {
   const [offers, own] = await Promise.all([listOffers(db, 'BONUS', currency), listOwn(db, memberId)]);
   const byCode = new Map(own.map((row) => [row.code, row]));

@@ -28,7 +28,6 @@ const use = (code: string, token = member.token) => house.get(token, `promotion/
 const codesOf = (answers: readonly { body: { message?: string } }[]) =>
   answers.map(({ body }) => body.message ?? 'taken').toSorted();
 
-/** Takes the bonus and ends it as lost. */
 async function receive(code: string): Promise<void> {
   expect((await activate(code)).status).toBe(200);
   await payIn(db, member.memberId, 100_00n);
@@ -42,7 +41,6 @@ async function offerOf(tx: Tx, code: string): Promise<Offer> {
   return offer;
 }
 
-/** Loses the whole balance in a game. */
 async function empty(): Promise<void> {
   const username = await openAt(db, member.memberId, 'GAMEA').catch(() => usernameOf());
   slot.balances.set(username, slot.balances.get(username) ?? 0n);

@@ -28,7 +28,6 @@ export type Offer = {
   armHours: number;
   newMemberOnly: boolean;
   banners: unknown;
-  /** The quota is used up. */
   full: boolean;
 };
 

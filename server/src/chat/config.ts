@@ -3,10 +3,8 @@ import type { House } from '../house.ts';
 import { socketPath } from '../http/upgrade.ts';
 import { readPresence } from './presence.ts';
 
-/** Prefix of the id in a customer's room name (product#chat-widget). */
 export const roomPrefix = 'chat:';
 
-/** Returns what a widget needs before it opens: socket path, limits, hours and agents online. */
 export async function readChatConfig(house: House): Promise<ChatConfig> {
   const settings = await house.settings.read();
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };

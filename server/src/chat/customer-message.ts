@@ -8,7 +8,7 @@ import { findConversation, findMessage } from './store.ts';
 type Press = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
 
 /**
- * Builds the message to store. Looks up a pressed button on the server, so that a client cannot invent an answer.
+ * Builds the message to store. Looks up the clicked button on the server, so that a client cannot invent an answer.
  * NO_DATA: no such button in the caller's conversation.
  */
 export async function readCustomerMessage(

@@ -30,7 +30,6 @@ const { id: conversationId = '', session: sessionId = '' } = rows[0] ?? {};
 
 const answer = (message: unknown) =>
   staff.post('/api/staff/chat/send', { conversationId, clientMessageId: randomUUID(), message }, asStaff);
-/** Reads the newest messages as both sides see them, oldest first. */
 async function readNewest(count: number): Promise<unknown[]> {
   const own: unknown[] = [];
   const theirs: unknown[] = [];

@@ -20,7 +20,6 @@ async function readSlice(house: House, owner: Owner, slice: Slice) {
   };
 }
 
-/** Returns a page of the caller's room, newest first; empty before the first message. */
 export async function readHistory(house: House, owner: Owner, slice: Slice): Promise<ChatHistory> {
   const found = await readSlice(house, owner, slice);
   if (found === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
@@ -44,7 +43,6 @@ export async function readSummary({ db }: House, owner: Owner): Promise<ChatSumm
   return { unread: await countUnread(db, id, readSeq, headSeq), headSeq, readSeq, preview };
 }
 
-/** Marks messages read up to `seq`, or all. Notifies the customer's other windows and the staff. */
 export async function readUpTo({ db, realtime }: House, owner: Owner, seq: number | undefined) {
   const marked = await markRead(db, owner, seq);
   if (marked === undefined) return { readSeq: 0, unread: 0 };

@@ -21,7 +21,6 @@ export type NewMessage = { type: string; payload: Record<string, unknown>; previ
 
 export const previewOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
 
-/** Converts a stored message to what its customer reads. */
 export function toConversation(house: House, message: StoredMessage, owner: Owner): ChatConversation {
   const own = message.sender === 'customer';
   return {

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import type { StoredMessage } from './message.ts';
 
-/** Columns of `chat_message m` for a {@link StoredMessage}. */
 const messageColumns = sql`m.id, m.seq, m.session_id, m.sender_kind, m.client_message_id, m.message_type, m.payload,
   m.created_at, coalesce(case when m.sender_kind = 'agent'
     then (select s.public_name from staff s where s.public_id = m.sender_id) end, '') as agent_name`;

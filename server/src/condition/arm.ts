@@ -8,7 +8,6 @@ import { currencyOf } from './end.ts';
 import { giftOf } from './engine.ts';
 import { type Category, type InThree, readCondition } from './facts.ts';
 
-/** Terms of an offer. Its gift comes with the next deposit. */
 export type Armed = {
   memberId: bigint;
   source: 'BONUS' | 'PROMOTION';

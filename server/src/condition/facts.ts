@@ -6,7 +6,6 @@ export type Source = 'BONUS' | 'PROMOTION' | 'INVITE' | 'REFUND' | 'COUPON' | 'A
 
 export type ActiveState = 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING';
 
-/** An operator's text in the three languages. */
 export type InThree = { th: string; la: string; en: string };
 
 export type Category = 'slot' | 'sport' | 'lotto';

@@ -31,7 +31,6 @@ export type Gift = {
 /** WAITING: the gift comes once every game has reported its balance and hides no open bet. */
 export type Given = { conditionId: bigint; publicId: string; state: 'FREE' | 'OPEN' | 'WAITING' | 'GIVEN_UP' };
 
-/** Default duration of a condition (rules#defaults). */
 const usualExpireDays = 30;
 
 /**
@@ -63,7 +62,6 @@ export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   return { conditionId, publicId, state: await openWaiting(tx, gift.memberId) };
 }
 
-/** Time until which a waiting gift is retried (rules#conditions). */
 export const giveUpAt = sql`app_now() + interval '10 minutes'`;
 
 /**

@@ -1,6 +1,5 @@
 import type { InThree } from './facts.ts';
 
-/** Messages for the statement's FAILED row of a gift that was not given. */
 export const whyNot = {
   balances: ({ th, la, en }: InThree): InThree => ({
     th: `${th}: ไม่ได้รับ เพราะบางเกมไม่แจ้งยอดเงินในเวลาที่กำหนด`,

@@ -7,7 +7,6 @@ import { wordsIn } from './words.ts';
 
 const written = z.object({ image: z.string(), html: z.optional(z.unknown()) });
 
-/** Lists the operator's banners of a key (`invite.banner`, `refund.banner`) in order, in the reader's language. */
 export async function listBanners(db: Db | Tx, key: string, language: Language): Promise<Banner[]> {
   const rows = await readContent(db, [key]);
   return rows.flatMap(({ body }) => showBanner(body, language));

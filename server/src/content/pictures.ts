@@ -6,7 +6,6 @@ const folder = join(import.meta.dirname, 'pictures');
 const prefix = '/pictures/';
 const daySeconds = 86_400;
 
-/** Path of a picture on this host (product#home). */
 export const picturePath = (name: string): string => `${prefix}${name}`;
 
 /** A picture opened as a page must run no script. */

@@ -195,7 +195,6 @@ async function addOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
     .execute();
 }
 
-/** Adds a wheel for each currency without one of the operator's. */
 async function addWheels(tx: Tx, offered: readonly Currency[]): Promise<void> {
   for (const currency of offered) {
     const there = await tx.selectFrom('wheel').where('currency', '=', currency).select('id').executeTakeFirst();

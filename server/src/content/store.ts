@@ -25,7 +25,6 @@ export function readSources(db: Db | Tx) {
     .execute();
 }
 
-/** Lists are in their stored order. */
 export function readContent(db: Db | Tx, keys: readonly string[]) {
   return db.selectFrom('content').select(['key', 'body']).where('key', 'in', keys).orderBy('position').execute();
 }

@@ -1,6 +1,5 @@
 import type { Language } from '../http/call.ts';
 
-/** An operator's text in the three languages. */
 export type Words = { th: string; la: string; en: string };
 
 /** Returns the text in the caller's language; an empty one falls back to Thai, then to English. */

@@ -9,7 +9,6 @@ import {
   type ErrorCode,
 } from '@kapao/contract/errors';
 
-/** Lists every code an endpoint may answer, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...endpoint.errors,
@@ -25,7 +24,6 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...codes].filter((code) => code !== 'gone' || endpoint.whenGone !== true);
 }
 
-/** Groups {@link errorsOf} by HTTP status, in ascending order. */
 export function errorsByStatus(endpoint: Endpoint): [status: number, codes: ErrorCode[]][] {
   const groups = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code]);
   return [...groups].toSorted(([a], [b]) => a - b);

@@ -6,7 +6,6 @@ import type { Chapters } from './shown.ts';
 
 type Json = Record<string, unknown>;
 
-/** Builds OpenAPI 3.1 from the contract alone. */
 export function buildOpenApi(version: string, chapters: Chapters): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(chapters)) {

@@ -3,7 +3,6 @@ import { errorsByStatus } from './errors-of.ts';
 import { schemaOf } from './openapi.ts';
 import type { Chapters } from './shown.ts';
 
-/** Renders one page: every call by chapter with its input, output and error codes. */
 export function renderDocs(version: string, shown: Chapters): string {
   const chapters = Object.entries(shown);
   const contents = chapters.map(([name, endpoints]) => contentsOf(name, endpoints)).join('\n');

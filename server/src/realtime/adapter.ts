@@ -8,7 +8,6 @@ import type { House } from '../house.ts';
 
 type Create = Exclude<Parameters<Server['adapter']>[0], undefined>;
 
-/** Connects the processes over connections of its own. */
 export type Between = { adapter: Create; close(): Promise<void> };
 
 /** One listens and one publishes: messages over one connection keep their order. */

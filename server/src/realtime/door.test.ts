@@ -27,7 +27,6 @@ const set = settingsOf(db, house);
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 
-/** Returns the status line of the answer to a raw HTTP request. */
 async function answerTo(path: string, headers: Record<string, string>): Promise<string> {
   const line = connect(port, '127.0.0.1');
   const all = { host: `127.0.0.1:${port}`, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers };

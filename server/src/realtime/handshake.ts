@@ -10,14 +10,12 @@ import { createLimit } from '../http/caller/window.ts';
 const limits = { person: 60, address: 1_200 };
 const windowMs = 60_000;
 
-/** Returns undefined for a token that is not text. */
 export function tokenOf({ handshake }: Socket): string | undefined {
   const auth: unknown = handshake.auth;
   const token = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined;
   return typeof token === 'string' ? token : undefined;
 }
 
-/** Finds the caller of an Authorization header, or returns the refusal. */
 type Find<C extends object> = (authorization: string | undefined) => Promise<C | Refusal>;
 
 /**
@@ -41,7 +39,6 @@ export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
   };
 }
 
-/** Admits a socket that passes the guard and stores the result as its data. Sends any other the reason. */
 export function admitting(house: House, guard: (socket: Socket) => Promise<object>) {
   const look = async (socket: Socket): Promise<Error | undefined> => {
     try {

@@ -11,7 +11,6 @@ export function credentialsOf(customer: Customer): string[] {
   return [`member:${memberId}`, ...(session === undefined ? [] : [`session:${session.tokenHash.toString('hex')}`])];
 }
 
-/** Indexes the sockets of this process by credential. */
 export function createRegistry() {
   const held = new Map<string, Set<Socket>>();
   const ended = new Map<string, number>();
@@ -34,7 +33,6 @@ export function createRegistry() {
       if ((held.get(person)?.size ?? 0) > most) socket.disconnect(true);
       if (credentials.some((credential) => ended.has(credential))) socket.disconnect(true);
     },
-    /** Disconnects the sockets of an ended credential. */
     end: (credential: string): void => {
       const now = performance.now();
       for (const [old, at] of ended) if (now - at > rememberMs) ended.delete(old);

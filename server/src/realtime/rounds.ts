@@ -16,7 +16,6 @@ const lookMs = 30_000;
 
 type Held = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
 
-/** Starts the periodic jobs of a process with sockets. */
 export function startRounds(house: House, held: Held) {
   const beats = runJobs(house, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
   const looks = runJobs(house, [

@@ -8,7 +8,6 @@ const comeBack = { leastMs: 500, spreadMs: 3_000 };
 /** Events that may be lost, so they are not buffered for a slow socket. */
 const isPassing = (event: string): boolean => event === 'typing';
 
-/** Event between the processes. */
 const relay = 'tell';
 type Relayed = [room: string, event: string, payload: unknown];
 

@@ -25,7 +25,6 @@ type List = { total: number; anchor: string; statements: { _id: string; amount: 
 const list = async (body: object, token = member.token) =>
   (await callAs<List>(app, token, { method: 'POST', url: '/api/statement', body })).body;
 
-/** Writes a row and returns its source. */
 async function write(memberId: bigint, more: Partial<StatementEntry> = {}): Promise<string> {
   sources += 1;
   const source = `test:${sources}`;

@@ -1,6 +1,5 @@
 import type { Words } from '../content/words.ts';
 
-/** Messages to the member when a credit is reversed. */
 export const reversalReasons = {
   WRONG_MEMBER: {
     th: 'เงินฝากนี้เป็นของผู้อื่น',
@@ -14,7 +13,6 @@ export const reversalReasons = {
   OTHER: { th: 'เงินฝากนี้ถูกยกเลิก', la: 'ເງິນຝາກນີ້ຖືກຍົກເລີກ', en: 'This deposit was reversed' },
 } as const satisfies Record<string, Words>;
 
-/** Messages to the member when staff adjust the balance. */
 export const adjustReasons = {
   GOODWILL: { th: 'น้ำใจจากทีมงาน', la: 'ນ້ຳໃຈຈາກທີມງານ', en: 'A gesture from the team' },
   CORRECTION: { th: 'แก้ไขยอดเงิน', la: 'ແກ້ໄຂຍອດເງິນ', en: 'Correction of the balance' },

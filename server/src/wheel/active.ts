@@ -13,7 +13,6 @@ export async function isWheelActive({ db }: House, memberId: bigint): Promise<{ 
   return { isActive: cash !== undefined && (await findActiveWheel(db, cash.currency)) !== undefined };
 }
 
-/** Returns the wheel with its current odds, the member's coins and how coins are earned. Refuses NO_WALLET. */
 export async function readSetup(
   { db, settings }: House,
   memberId: bigint,

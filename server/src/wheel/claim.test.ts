@@ -171,7 +171,6 @@ describe('refused, in this order', () => {
 });
 
 describe('a gift that waits for a game', () => {
-  /** Claims a coupon while the member's game does not report its balance. */
   async function waiting() {
     const one = await winner({ ...prizes.bonus, days: 1 });
     await openAt(db, one.memberId, 'GAMEA');

@@ -89,7 +89,6 @@ async function giveMoney(tx: Tx, { memberId, cash, remainingMaxMinor }: Claimer,
   await markClaimed(tx, coupon.id, conditionId);
 }
 
-/** Title in the statement and the active bonus: the wheel and the prize. */
 function titleOf({ name, label }: ClaimFacts): InThree {
   const in_ = (language: keyof InThree) => `${name[language]}: ${label[language]}`;
   return { th: in_('th'), la: in_('la'), en: in_('en') };

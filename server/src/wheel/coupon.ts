@@ -46,7 +46,6 @@ export type ClaimFacts = Prize & {
   id: bigint;
   publicId: string;
   state: 'ISSUED' | 'CLAIMED' | 'EXPIRED' | 'VOID';
-  /** The coupon's time is over. */
   over: boolean;
   /** The wheel still has the slice that won the coupon. */
   sliceStands: boolean;

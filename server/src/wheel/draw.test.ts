@@ -4,7 +4,6 @@ import { draw, oddsOf, sliceAt } from './draw.ts';
 
 const slice = (weight: number, stock: number | null = null) => ({ weight, stock });
 
-/** Returns Pearson's chi-square statistic. */
 function chiSquare(counts: readonly number[], weights: readonly number[]): number {
   const draws = counts.reduce((sum, count) => sum + count, 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -14,7 +13,6 @@ function chiSquare(counts: readonly number[], weights: readonly number[]): numbe
   }, 0);
 }
 
-/** Returns the chi-square statistic of 100,000 draws. */
 function distanceOf(weights: readonly number[]): number {
   const slices = weights.map((weight) => slice(weight));
   const counts = new Map<object, number>();

@@ -25,7 +25,6 @@ export function draw<S extends Weighted>(
   return totalWeight === 0 ? undefined : sliceAt(slices, pickBelow(totalWeight));
 }
 
-/** Returns the slice that holds this number in its part of the weights. */
 export function sliceAt<S extends Weighted>(slices: readonly S[], drawn: number): Drawn<S> | undefined {
   const totalWeight = totalOf(slices);
   let from = 0;

@@ -4,7 +4,6 @@ import { isRefusal, type Refusal } from '../http/refusal.ts';
 /** A refusal of the wheel, answered in the body of a 200 (api#wheel-replies). */
 type No<C extends ErrorCode> = { success: false; error: C; data?: Record<string, unknown> };
 
-/** The answer's type without the refusals of these codes. */
 type Without<A, C extends ErrorCode> = A extends Refusal<infer D> ? Refusal<Exclude<D, C>> : A;
 
 /** Puts refusals of these codes into the body and leaves any other unchanged. */

@@ -31,7 +31,6 @@ export async function findActiveWheel(db: Db | Tx, currency: Currency): Promise<
   return rows[0];
 }
 
-/** Ordered as the wheel shows them. */
 export async function readSlices(db: Db | Tx, wheelId: bigint): Promise<Slice[]> {
   const { rows } = await sql<Slice>`
     select code, label, description, bg_color as "bgColor", text_color as "textColor", weight, stock, type, amount,
@@ -68,7 +67,6 @@ export async function takeFromStock(tx: Tx, wheelId: bigint, code: string): Prom
   return taken.numAffectedRows === 1n;
 }
 
-/** Returns the spin's id. */
 export async function addSpin(
   tx: Tx,
   memberId: bigint,

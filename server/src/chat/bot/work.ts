@@ -6,7 +6,6 @@ import { answerNext } from './answer.ts';
 /** Limits the conversations one process answers in parallel. The job every second handles the rest. */
 const inTurn = createTurnstile({ width: 4, queue: 500 });
 
-/** Most conversations per run of the job. */
 const perTurn = 200;
 
 /** Answers all due messages that wait for the script. */

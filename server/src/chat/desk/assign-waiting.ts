@@ -5,7 +5,6 @@ import { audit } from './audit.ts';
 import { isOnline } from './colleagues.ts';
 import { tellChange } from './take.ts';
 
-/** Most conversations assigned per run of the job. */
 const perTurn = 200;
 
 /**

@@ -60,7 +60,6 @@ function tellEnd(house: House, { held, message }: Ended): void {
   tellChange(house, held.id);
 }
 
-/** Most conversations closed per run of the job. */
 const perTurn = 100;
 
 /** Closes conversations without a message for `chat.idleHours`, except where a customer waits for an answer. */

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import type { Owner } from '../../http/caller/customer.ts';
 import { mostUnread } from '../store.ts';
 
-/** Most conversations in a list (chat#staff). */
 export const inboxSize = 50;
 
 type Row = {
@@ -29,7 +28,6 @@ type Row = {
   unread: number;
 };
 
-/** Columns of a conversation `c` for a {@link DeskConversation}. */
 const columns = sql`
   c.id, c.mode, c.last_seq, c.agent_read_seq, c.customer_read_seq, c.language, c.preview, c.waiting_since,
   c.last_message_at, c.assignee_id, a.public_id as assignee_public_id, a.public_name as assignee_name, c.member_id,
@@ -71,7 +69,6 @@ const ownerOf = (row: Pick<Row, 'member_id' | 'public_id' | 'guest_id'>): Owner 
     ? { kind: 'guest', guestId: row.guest_id ?? '' }
     : { kind: 'member', memberId: row.member_id, publicId: row.public_id ?? '' };
 
-/** Returns the conversation as this agent sees it, with its owner; undefined if unknown. */
 export async function viewConversation(db: Db | Tx, conversationId: string, staffId: bigint) {
   const { rows } = await sql<Row>`
     select ${columns} from chat_conversation c ${joined} where c.id = ${conversationId}`.execute(db);

@@ -30,7 +30,6 @@ const heard = (event: string) => told.filter((each) => each.to === 'customer' &&
 const mali = await deskOf(db, app, 'มะลิ');
 const nok = await deskOf(db, app, 'นก');
 
-/** Creates a conversation that waits in the queue. */
 async function waiting(words = 'ถอนเงินไม่ได้') {
   const guest = await guestOf(db, app);
   await guest.say(words);

@@ -8,7 +8,6 @@ import { audit } from './audit.ts';
 import { holdConversation } from './conversation.ts';
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Only the newest notes are listed. */
 const mostNotes = 100;
 
 export async function listNotes(db: Db, conversationId: string) {

@@ -14,7 +14,6 @@ import { holdOwn, takeHeld, tellChange } from './take.ts';
 
 export type DeskSend = { conversationId: string; clientMessageId: string; message: DeskMessage };
 
-/** Builds the message to store for staff or the script. */
 export function newMessageOf({ message_type: type, payload }: SaidMessage): NewMessage {
   const words = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
   return { type, payload: { ...payload }, preview: previewOf(words) };
@@ -22,7 +21,7 @@ export function newMessageOf({ message_type: type, payload }: SaidMessage): NewM
 
 /**
  * Answers a customer, once per clientMessageId. Assigns an unassigned conversation to the sender; refuses another
- * agent's. A repeat gets the first answer, whoever has the conversation now.
+ * agent's. A repeat gets the first answer, even if another agent has the conversation now.
  */
 export async function sendAsStaff(house: House, staff: Staff, send: DeskSend) {
   const sent = await inTransaction(house.db, async (tx) => {

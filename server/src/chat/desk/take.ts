@@ -6,7 +6,6 @@ import { isRefusal, refuse } from '../../http/refusal.ts';
 import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
 
-/** Notifies the staff that the conversation's agent or mode has changed. */
 export function tellChange({ realtime }: House, conversationId: string): void {
   realtime.toStaff({ conversationId }, 'conversation', { conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });
@@ -40,7 +39,6 @@ export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boo
   return true;
 }
 
-/** Notifies of a change and returns the conversation as the caller sees it. */
 async function changed(house: House, conversationId: string, staffId: bigint) {
   tellChange(house, conversationId);
   return (await viewConversation(house.db, conversationId, staffId))?.view ?? refuse('NO_DATA');

@@ -15,7 +15,6 @@ const path = '/api/chat/file';
 
 const linked = (id: string) => ({ purpose: 'chat file', path: `${path}/${id}`, signed: id });
 
-/** Returns a file's address for a reader of its message. */
 export function fileLink(house: House, id: string): string {
   const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
   return signLink(house, linked(id), (hour + 1 + goodForHours) * hourSeconds);
@@ -58,7 +57,6 @@ export function serveFiles({ app, house }: Routes): void {
   });
 }
 
-/** Returns false if the row exists without its file. */
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,

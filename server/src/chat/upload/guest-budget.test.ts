@@ -28,7 +28,6 @@ beforeEach(() => sql`delete from chat_upload`.execute(db));
 
 type Left = { guestId: string; bytes: number; from?: string; age?: string };
 
-/** Creates a guest's unsent file: a row and some bytes. */
 async function leave({ guestId, bytes, from = '192.0.2.9', age = '1 hour' }: Left): Promise<string> {
   const key = `chat/${randomUUID()}`;
   mkdirSync(join(dataDir, 'uploads', 'chat'), { recursive: true });

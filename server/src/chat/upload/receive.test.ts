@@ -30,7 +30,6 @@ afterAll(() => house.cleaner.close());
 const filesIn = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name !== 'chat');
 
-/** Replaces the program that cleans files. */
 function cleanerOf(name: string, code: string) {
   const file = join(dataDir, name);
   writeFileSync(file, `${code}\nprocess.send('ready');`);

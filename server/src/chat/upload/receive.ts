@@ -25,7 +25,6 @@ const windowSeconds = 600;
 const filesADay = 50;
 const bytesAMonth = 200 * 1024 * 1024;
 
-/** Folder of cleaned files, apart from incoming ones. */
 export const fileFolder = 'chat';
 
 const busySeconds = 5;

@@ -5,7 +5,6 @@ import { sweepFolder } from '../../http/upload/sweep.ts';
 import { uploadPath } from '../../http/upload/upload.ts';
 import { fileFolder } from './receive.ts';
 
-/** Time an upload waits for its message. */
 const waitsFor = '24 hours';
 
 /** Deletes uploads without a message and files without an upload. Skips an upload that a transaction has locked. */

@@ -8,9 +8,8 @@ import { type Uploader, uploadedBy } from './uploader.ts';
 type Media = Omit<Append, keyof NewMessage> & { uploadId: string };
 
 /**
- * Writes a message with the author's own unused upload in one commit; the upload's lock allows only one message. A
- * repeated clientMessageId returns the same message. NO_DATA: no such unused upload. IDEMPOTENCY_CLASH: the id was used
- * for another message.
+ * Writes a message with the author's own unused upload in one commit. The upload's lock allows only one message.
+ * NO_DATA: no such unused upload. IDEMPOTENCY_CLASH: the clientMessageId was another message's.
  */
 export function appendMedia(db: Db, uploader: Uploader, target: Target, media: Media) {
   return inTransaction(db, (tx) => appendMediaIn(tx, uploader, target, media));

@@ -9,14 +9,12 @@ export function columnsOf(uploader: Uploader) {
   return uploader.kind === 'guest' ? { guest_id: uploader.guestId } : { staff_id: uploader.staffId };
 }
 
-/** SQL condition for this uploader's rows of `chat_upload u`. */
 export function uploadedBy(uploader: Uploader) {
   if (uploader.kind === 'member') return sql<boolean>`u.member_id = ${uploader.memberId}`;
   if (uploader.kind === 'guest') return sql<boolean>`u.guest_id = ${uploader.guestId}::uuid`;
   return sql<boolean>`u.staff_id = ${uploader.staffId}`;
 }
 
-/** Key for counting uploads. */
 export function nameOf(uploader: Uploader): string {
   if (uploader.kind === 'member') return uploader.publicId;
   return uploader.kind === 'guest' ? uploader.guestId : `staff:${uploader.staffId}`;

@@ -11,7 +11,6 @@ const names: Record<Currency, Words> = {
 
 const grouped = new Intl.NumberFormat('en', { useGrouping: true });
 
-/** Writes an amount in whole baht (or its value in kip) with the currency's name in each language. */
 export function wordsOf(baht: number, currency: Currency): Words {
   const number = grouped.format(baht * perBaht[currency]);
   const { th, la, en } = names[currency];

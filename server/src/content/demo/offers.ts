@@ -95,7 +95,6 @@ const drafts: readonly Draft[] = [
   },
 ];
 
-/** Bonuses and promotion codes for demo members, in each currency in use. */
 export function demoOffers(currencies: readonly Currency[]) {
   return currencies.flatMap((currency) => drafts.map((draft, position) => toOffer(draft, currency, position)));
 }

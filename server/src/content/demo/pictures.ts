@@ -5,13 +5,11 @@ import { wordsOf } from './amount-words.ts';
 
 export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';
 
-/** A banner with a heading and a sentence. */
 export function picture(name: Picture, title: Words, text: Words) {
   const html = (language: keyof Words) => `<h3>${title[language]}</h3><p>${text[language]}</p>`;
   return { image: picturePath(`${name}.svg`), html: { th: html('th'), la: html('la'), en: html('en') } };
 }
 
-/** Writes an amount in whole baht in each currency in use. */
 function inEach(baht: number, currencies: readonly Currency[]): Words {
   const list = (language: keyof Words) => currencies.map((currency) => wordsOf(baht, currency)[language]).join(' / ');
   return { th: list('th'), la: list('la'), en: list('en') };
@@ -38,7 +36,6 @@ const night: Words = {
   en: 'Every night we work out what the day before lost you and give 5% of it back. Receive it before midnight.',
 };
 
-/** Banners before the invite and refund sheets, by key, in order. */
 export const banners = (currencies: readonly Currency[]) => ({
   'invite.banner': [
     picture('friends', { th: 'ชวนเพื่อน รับ 10%', la: 'ຊວນໝູ່ ຮັບ 10%', en: 'Bring a friend, get 10%' }, bring(currencies)),
@@ -49,7 +46,6 @@ export const banners = (currencies: readonly Currency[]) => ({
   ],
 });
 
-/** Explains the calculation and expiry of a refund, by the default settings. */
 export function refundInfo(currencies: readonly Currency[]): Words {
   const [least, most] = [inEach(1, currencies), inEach(5000, currencies)];
   const th = [

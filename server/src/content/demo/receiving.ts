@@ -46,7 +46,6 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
   };
 }
 
-/** Receiving accounts of demo members; kip accounts only if LAK is in use. */
 export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
   const banks: DemoReceivingAccount[] = [
     { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },

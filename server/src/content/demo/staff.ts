@@ -6,7 +6,6 @@ import { demoMember } from './member.ts';
 /** Console login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
 
-/** Default canned replies by shortcut. */
 export const demoReplies: Readonly<Record<string, Words>> = {
   hello: {
     th: 'สวัสดี ยินดีให้ความช่วยเหลือ มีเรื่องใดให้ช่วยบ้าง',

@@ -87,7 +87,6 @@ const drafts: readonly Draft[] = [
   },
 ];
 
-/** Demo wheel of a currency: its name, and its slices as table rows. */
 export function demoWheel(currency: Currency) {
   return { name: JSON.stringify(name), slices: drafts.map((draft, position) => toSlice(draft, currency, position)) };
 }

@@ -25,7 +25,6 @@ const sms = (['register', 'reset'] as const).map((purpose): [string, Words] => {
   return [`sms ${purpose}`, { th: text('th'), la: text('la'), en: text('en') }];
 });
 
-/** Finds every text in three languages within a value, JSON strings included. */
 function* find(value: unknown, path: string): Generator<[string, Words]> {
   if (typeof value === 'string' && value.startsWith('{')) yield* find(JSON.parse(value), path);
   else if (typeof value === 'string' && value.startsWith('[')) yield* find(JSON.parse(value), path);

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { createFileProcess, type NoAnswer } from '../../../http/upload/file-process.ts';
 import type { Cleaned, CleanOrder } from './clean.ts';
 
-/** `busy`: too many files are waiting. */
 export type CleanOutcome = Cleaned | { outcome: NoAnswer | 'busy' };
 
 export type Cleaner = {

@@ -7,7 +7,6 @@ export type Track = { handler: string; size: Size | undefined; table: Box | unde
 
 const longestPx = 8_192;
 
-/** Returns undefined for an incomplete track. */
 export function readTrack(file: Buffer, trak: Box): Track | undefined {
   const within = (box: Box | undefined, type: string): Box | undefined =>
     box && readBoxes(file, box.content, box.end).boxes.find((inner) => inner.type === type);

@@ -1,7 +1,6 @@
 import { type Box, blank, readBoxes } from './boxes.ts';
 import { blankSamples, readTrack } from './track.ts';
 
-/** A video without the camera's metadata. */
 export type CleanVideo = { mime: 'video/mp4' | 'video/quicktime'; width: number; height: number; bytes: Buffer };
 
 /** Accepted brands. Files of other brands are not videos that a browser plays. */
