@@ -21,7 +21,6 @@ import { payout } from './withdraw/payout-saga.ts';
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
-/** Builds the services from what `main` opened. Tests pass partners of their own in `replace`. */
 export function assembleHouse({ config, pool, keys, log }: Parts, replace: Partial<House> = {}): House {
   const db = createDb(pool);
   const partners = createRegistry({ config, db, keys, log });

@@ -34,7 +34,6 @@ export type Config = Partners &
     generalLimit: boolean;
     /** Origin of the console, such as https://console.example.com; undefined: it shares the members' origin. */
     consoleOrigin: string | undefined;
-    /** Absolute path of database files, uploads and keys. */
     dataDir: string;
     sandboxPort: number;
     sandbox: boolean;

@@ -28,7 +28,6 @@ export async function attend(act: Act, words = process.argv.slice(2)): Promise<v
   }
 }
 
-/** Uses the server's mode and partners over this database, or refuses. */
 async function inHouse(run: (house: House) => Promise<number>): Promise<number> {
   const read = readConfig(process.env);
   const prepare = (url: string, roles: MigrateOptions) => openInstallation(url, read.mode, roles);

@@ -6,7 +6,6 @@ import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Door = { close(): Promise<void> };
 
-/** Every address of this machine, over IPv6 if it is available. */
 const everyAddress = ['::', '0.0.0.0'] as const;
 
 type Opening = { port: number; host: string | undefined; tls: TlsFiles | undefined };

@@ -33,7 +33,6 @@ export type House = {
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly catalogue: Catalogue;
-  /** Addresses and secrets of partners; `reload` applies an operator's changes. */
   readonly partners: PartnerRegistry;
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;

@@ -31,7 +31,6 @@ function derivedJwk(masterKey: Buffer): Record<string, string> {
   return { kty: 'EC', crv: 'P-256', d: d ?? '', x: x ?? '', y: y ?? '' };
 }
 
-/** Returns undefined for anything but a private P-256 key as JWK. */
 export function readLinkKey(bytes: Buffer): LinkKey | undefined {
   try {
     const privateKey = createPrivateKey({ key: JSON.parse(bytes.toString('utf8')), format: 'jwk' });

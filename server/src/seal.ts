@@ -9,7 +9,6 @@ const tagBytes = 16;
 const mark = Buffer.from('KPK1');
 const idBytes = 8;
 
-/** Key that seals, and all keys that open when there are several. */
 export type SealKeys = { readonly masterKey: Buffer; readonly masterKeys?: readonly Buffer[] };
 
 /** `purpose` gives each kind of secret its own key; `owner` is bound into the seal. */
@@ -40,7 +39,6 @@ export function unseal(keys: SealKeys, sealedFor: SealedFor, sealed: Buffer): st
   throw new Error(`no master key opens this value${sealed.indexOf(mark) === 0 ? ` of key ${idIn(sealed)}` : ''}`);
 }
 
-/** Returns the first bytes of every value that `key` has sealed. */
 export function sealPrefix(key: Buffer): Buffer {
   return Buffer.concat([mark, Buffer.from(keyIdOf(key), 'hex')]);
 }

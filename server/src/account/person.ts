@@ -19,7 +19,6 @@ export function readName(typed: string | undefined) {
   return parsed.success ? parsed.data : refuse('INVALID_USER_INFO', { field: 'name' });
 }
 
-/** Rejects a new password that is too short, too long or easy to guess; `phone` and `name` are the member's own. */
 export async function checkPassword(
   db: Db,
   password: string | undefined,

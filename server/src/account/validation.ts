@@ -8,7 +8,6 @@ import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
 import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
 import { findTaken, readToday, type Taken } from './store.ts';
 
-/** Registration as a client sends it. Any field may be missing; a required one is refused with its own code. */
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
 
 export async function readPerson({ db, config, settings }: House, draft: Draft) {

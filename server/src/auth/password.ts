@@ -31,7 +31,6 @@ export async function verifyPassword(
   return stored !== undefined && matches;
 }
 
-/** Reports whether the cost was raised since this hash was made. A login then renews it. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(costMark);
 }

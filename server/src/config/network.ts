@@ -20,7 +20,6 @@ export function allowsPlainNetwork(env: Env, mode: Mode): boolean {
   return mode === 'demo' || readChoice(env, 'INSECURE_NETWORK', ['yes', 'no'], 'no') === 'yes';
 }
 
-/** Values of `sslmode` with which node-postgres encrypts and verifies. */
 const tlsModes = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** @throws a start error that names the variable, never its value, which may contain a password */

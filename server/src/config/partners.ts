@@ -21,7 +21,6 @@ export type Partners = {
   partnerVariables: PartnerVariables;
 };
 
-/** Reads the partners of demo mode: the sandbox, unless another address of this machine is set. */
 export function readDemoPartners(env: Env, sandboxUrl: string, secret: string): Partners {
   return {
     partners: eachPartner((prefix) => {

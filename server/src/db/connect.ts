@@ -49,7 +49,6 @@ export async function workPatiently<T>(work: () => Promise<T>, patienceMs = 60_0
   }
 }
 
-/** Returns the first of the errors that a name with several addresses fails with. */
 function unwrap(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error;
 }

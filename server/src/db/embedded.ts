@@ -25,7 +25,6 @@ export type Embedded = {
 export type EmbeddedOptions = {
   /** False for tests: a killed process loses nothing, a power cut may. */
   durable?: boolean;
-  /** Called with one line for the operator, such as data stored elsewhere. */
   say?: (line: string) => void;
 };
 

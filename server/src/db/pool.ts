@@ -3,7 +3,6 @@ import { codeOf } from '../start-error.ts';
 import { prepareStatements } from './prepared.ts';
 
 export type PoolOptions = {
-  /** Most connections (12). */
   max?: number;
   /** Time limit of a statement in ms (5,000); 0: no limit. */
   statementTimeoutMs?: number;
@@ -11,7 +10,6 @@ export type PoolOptions = {
   patience?: number;
   /** Called when an idle connection breaks; without a listener the process would end (reliability#database-outages). */
   onError?: (error: Error) => void;
-  /** Address without a pooler, for LISTEN (default: the pool's). */
   directUrl?: string;
   /** True when a pooler may give each transaction another connection: limits are then set per transaction. */
   isShared?: boolean;
@@ -82,7 +80,6 @@ export function directUrlOf(pool: pg.Pool): string {
   return directUrls.get(pool) ?? pool.options.connectionString ?? '';
 }
 
-/** Returns the SQL that sets each limit in ms, with `set`, `set local` or `alter role … set`. */
 export function setLimits(command: string, limitsMs: Readonly<Record<string, number>> = usualLimitsMs): string {
   return Object.entries(limitsMs)
     .map(([name, limitMs]) => `${command} ${name} = ${limitMs}`)

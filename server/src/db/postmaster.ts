@@ -57,7 +57,6 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
   }
 }
 
-/** Waits for a postmaster that is starting or stopping. */
 async function findRunning(cluster: Cluster, urlAt: (port: number) => string): Promise<number | undefined> {
   const deadline = performance.now() + 15_000;
   while (performance.now() < deadline) {

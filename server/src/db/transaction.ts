@@ -11,7 +11,6 @@ const maxRetries = 3;
 const deadlock = '40P01';
 const serializationFailure = '40001';
 
-/** Returns typed SQL over the pool. The caller ends the pool. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

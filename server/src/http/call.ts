@@ -34,7 +34,6 @@ export type Call<E extends Endpoint> = {
   /** SHA-256 of method, path and raw body. Equal hashes mean "the same body" for an `Idempotency-Key`. */
   readonly bodyHash: Buffer;
   readonly log: FastifyBaseLogger;
-  /** Writes an event of the security log that the answer alone does not show. */
   readonly security: (event: SecurityEvent, code?: ErrorCode) => Promise<void>;
 };
 

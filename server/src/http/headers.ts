@@ -21,7 +21,6 @@ const policy = [
   'report-to kapao',
 ];
 
-/** Other hosts from which a page may show pictures, and to which it may post a game's sign-in form. */
 type PageHosts = { pictures: readonly string[]; forms: readonly string[] };
 
 export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) {
@@ -42,7 +41,6 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
 /** Accepts https and a host name or `*.` and a host name, without characters that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
-/** Returns the policy of a page: the operator's picture hosts, and sign-in hosts of the enabled games. */
 export async function pageHeaders({ settings, catalogue }: House): Promise<SecurityHeaders> {
   const [pictures, forms] = await Promise.all([
     settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
@@ -55,7 +53,6 @@ const none = (): string[] => [];
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/** Adds the policy to every answer, and keeps API answers out of every cache. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);

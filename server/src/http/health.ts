@@ -17,7 +17,6 @@ export function serveHealth({ app, house }: Routes, readiness: Readiness): void 
   });
 }
 
-/** Returns what setup still lacks; undefined when the database does not answer. */
 async function listMissingNow(house: House): Promise<string[] | undefined> {
   try {
     await house.pool.query('select 1');

@@ -11,7 +11,6 @@ app.post('/file', { config: { takesFile: true } }, async () => 'ok');
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());
 
-/** Returns the answer to a body of two bytes; the second is sent after this delay. */
 function send(path: string, secondAfterMs: number): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

@@ -70,7 +70,6 @@ export function createServer(house: House): FastifyInstance {
   return app;
 }
 
-/** Returns options of Node's server. Over TLS it is another class of server with the same calls. */
 function listenWith({ config: { tls } }: House): { http: ServerOptions } {
   const http = { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade };
   return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);

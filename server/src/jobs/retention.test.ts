@@ -89,7 +89,6 @@ test('the address of a guest, and of a guest’s file, goes 30 days after the la
   expect(await addresses()).toEqual([0, 0]);
 });
 
-/** Sends a picture; returns the path of its file. */
 async function sendPicture(token: string): Promise<string> {
   const sender = senderOf(app, token);
   const { body } = await sender.upload('image', picture);

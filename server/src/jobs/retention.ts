@@ -14,7 +14,6 @@ const kept = {
   guestChat: sql`interval '2 years'`,
 } as const;
 
-/** Rows per statement, so that no lock is held for long. */
 const batch = 500;
 /** Conversations per transaction: each may have thousands of messages. */
 const chatBatch = 20;

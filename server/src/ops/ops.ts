@@ -2,7 +2,6 @@ import { attend, say, type Act } from '../desk.ts';
 
 type Noun = { what: string; load: () => Promise<{ act: Act }> };
 
-/** Loads a command's module only when it is called. */
 const nouns: Readonly<Record<string, Noun>> = {
   setup: { what: 'asks for what a new live installation lacks', load: () => import('./setup/setup.ts') },
   settings: { what: 'get, set or list what the operator may change', load: () => import('./settings.ts') },

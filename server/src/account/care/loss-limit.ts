@@ -62,7 +62,6 @@ function isLooser(wishedMinor: bigint | null, held: LossLimitState | null): bool
   return held !== null && (wishedMinor === null || wishedMinor > BigInt(held.amount));
 }
 
-/** Returns the limit and its pending change as text for the audit. */
 function written(state: LossLimitState | null): string | null {
   if (state === null) return null;
   const follows = state.nextAmount === null ? 'none' : formatMajor(BigInt(state.nextAmount));

@@ -45,7 +45,6 @@ export async function editProfile(house: House, memberId: bigint, typed: Profile
   }
 }
 
-/** Returns the new bank account in its stored form; undefined when it is unchanged. */
 async function readNewBank(house: House, held: Details, typed: ProfileEdit) {
   const isHeld =
     typed.bankCode === held.bank_code &&

@@ -36,7 +36,6 @@ export function endMemberSessions(db: Db, named: string, operator: Operator) {
   });
 }
 
-/** Finds a member by phone number or public id. */
 export async function findMember(db: Db, named: string): Promise<bigint | undefined> {
   const found = await db
     .selectFrom('member')

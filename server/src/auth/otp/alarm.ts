@@ -2,7 +2,6 @@ import type { House } from '../../house.ts';
 import { countLimit, readLimit, type Limit } from '../../http/caller/limits.ts';
 import { block } from './limits.ts';
 
-/** Totals over all phones: wrong codes an hour, text messages a day. */
 export type Alarm = 'failures' | 'messages';
 
 type Services = Pick<House, 'db' | 'config' | 'settings' | 'log' | 'metrics'>;

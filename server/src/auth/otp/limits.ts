@@ -10,7 +10,6 @@ const day = 24 * hour;
 /** Wrong codes that end a token. The phone stays usable. */
 export const maxWrong = 3;
 
-/** Request for a code to `phone`. `known`: this device signed in with this phone before. */
 export type Sender = { phone: string; ip: string; device: string | undefined; known: boolean };
 
 const resend = (phone: string): Limit => ({ key: `otp-resend:${phone}`, max: 1, windowSeconds: minute });
@@ -45,7 +44,6 @@ function perSender({ phone, ip, device }: Sender): Limit[] {
   ];
 }
 
-/** Limits the calls that show whether a phone is registered. */
 const probe = (ip: string) => ({ key: `probe:${sourceOf(ip)}`, max: 120, windowSeconds: 10 * minute });
 
 /**

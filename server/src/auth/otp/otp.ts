@@ -105,7 +105,6 @@ async function deliver(house: House, request: OtpRequest, sender: Sender, messag
   return refuse(result === 'key_invalid' ? 'KEY_INVALID' : 'OTP_SEND_FAIL');
 }
 
-/** Checks a code. Three wrong ones end the token; 15 in a day block the phone for the day. */
 export async function verifyOtp(house: House, otpToken: string, otpCode: string, device?: string) {
   const { db, config, keys } = house;
   const secret = otpSecretOf(keys.masterKey);

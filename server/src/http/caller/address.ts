@@ -4,7 +4,6 @@ import { type Connected, isAmong, peerOf } from './client-address.ts';
 
 export type From = { readonly ip: string; readonly request: Connected };
 
-/** Returns the two letters of the caller's country; undefined when it is unknown. */
 export type CountryOf = (request: Connected, settings: SettingValues) => string | undefined;
 
 /** Reads the header `ip.countryHeader`, but only from a trusted proxy. */

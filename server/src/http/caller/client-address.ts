@@ -1,6 +1,5 @@
 import { BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
 
-/** Request of any kind: Fastify's, Node's, or a socket's handshake. */
 export type Connected = {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

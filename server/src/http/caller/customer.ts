@@ -7,7 +7,6 @@ import { type Caller, findCaller, type Shown } from './session.ts';
 
 export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
 
-/** Caller of the chat: a member with a live session, or a guest with the credential of a room. */
 export type Customer = Owner & { readonly session: Caller | undefined };
 
 /** `id.secret`: a UUID and 256 random bits (chat#access). */

@@ -31,7 +31,6 @@ export async function readLimit(db: Kysely<DB>, { key, max }: Omit<Limit, 'windo
   return row === undefined ? undefined : refuse('REQUEST_LIMIT', { retryAfter: row.retry_after });
 }
 
-/** Takes back one that was counted before its outcome was known. */
 export async function takeBackLimit(db: Kysely<DB>, key: string): Promise<void> {
   await db
     .updateTable('limit_counter')

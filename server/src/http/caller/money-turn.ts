@@ -28,7 +28,6 @@ export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
     returning count, ceil(extract(epoch from resets_at - now()))::int as retry_after`;
 }
 
-/** REQUEST_LIMIT while another call has the lock, or above the limit per minute. */
 export function refuseTurn({ count, retry_after: retryAfter }: TurnRow) {
   if (count === null) return refuse('REQUEST_LIMIT', { retryAfter: 1 });
   return count > most ? refuse('REQUEST_LIMIT', { retryAfter }) : undefined;

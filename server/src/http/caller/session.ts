@@ -28,7 +28,6 @@ const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
 export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 
-/** Credentials of a call, and what to read or lock in the same query. */
 export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
@@ -61,7 +60,6 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
 }
 
-/** Caller with the result of `reads`; null when it found nothing. */
 export type Found<R> = Caller & { readonly read: R | null; readonly stop: Stop | undefined };
 
 /** Stop of play in force. An exclusion by status alone has no end. */

@@ -4,7 +4,6 @@ import type { DB } from '../../db/generated/schema.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from './token.ts';
 
-/** Staff member with a live session. `name` is what customers read. */
 export type Staff = {
   staffId: bigint;
   publicId: string;
@@ -72,7 +71,6 @@ export async function findStaff(
   return { staffId, publicId, username, name, tokenHash, mustChangePassword } satisfies Staff;
 }
 
-/** Reports a live token of a member, which gets its own refusal. Checked only when no staff session matches. */
 async function isMembers(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from session where token_hash = ${tokenHash} and ended_at is null

@@ -1,6 +1,5 @@
 /** Counts per name in fixed windows, in this process only, as a socket belongs to one process. */
 export type Window = {
-  /** Counts one; true when it is above the limit. */
   isOver(name: string): boolean;
 };
 

@@ -15,7 +15,6 @@ export function keepConsoleOnItsHost(app: FastifyInstance, house: House): void {
   });
 }
 
-/** Reports whether the host may serve the console: the host of CONSOLE_ORIGIN, or any when it is not set. */
 export function isConsoleHost({ config: { consoleOrigin } }: House, { headers }: IncomingMessage): boolean {
   return consoleOrigin === undefined || headers.host?.toLowerCase() === new URL(consoleOrigin).host;
 }

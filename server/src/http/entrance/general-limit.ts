@@ -17,7 +17,6 @@ const exempt = new Set(['/healthz']);
 /** Partners call from few addresses, and the number of calls must not refuse a payment. */
 const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
-/** Refuses a session or an address that calls too often with REQUEST_LIMIT. LIMITS=off disables it. */
 export function limitRequests(app: FastifyInstance, house: House): void {
   if (!house.config.limits || !house.config.generalLimit) return;
   const source = (request: FastifyRequest): string => sourceOf(addressOf(request, house.config.trustedProxies));

@@ -78,14 +78,12 @@ export function eventOf(endpoint: Endpoint, code: ErrorCode | undefined): Securi
   return byCode[code] ?? refused ?? anyRefusal(endpoint, code);
 }
 
-/** Returns the event of a refused input or a refused money call. A missing or expired token has none. */
 function anyRefusal({ money }: Endpoint, code: ErrorCode): SecurityEvent | undefined {
   if (code === 'INVALID_REQUEST') return 'input.refused';
   const status = errorStatus[code];
   return money === true && status >= 400 && status < 500 && status !== 401 ? 'money.refused' : undefined;
 }
 
-/** Reports a change, or reading a customer's messages. Lists that the console polls are left out. */
 function isStaffWork({ audience, method, path }: Endpoint): boolean {
   return audience === 'staff' && (method !== 'GET' || path.includes('/history') || path.includes(':'));
 }

@@ -13,7 +13,6 @@ import { parseStrictJson } from '../input/strict-json.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { eventOf, type SecurityEvent } from './security-events.ts';
 
-/** Person of an event: ids, and only the last 4 digits of a phone. */
 type Person = { member?: string; phone?: string; staff?: string };
 
 /** Writes the event of an answer, if it has one. Never throws, as an answer must not fail with its log line. */
@@ -111,7 +110,6 @@ async function idsOf(house: House, request: FastifyRequest): Promise<Person> {
   return ids;
 }
 
-/** Finds the person of a token, also after the session has ended. */
 async function bearerOf({ db }: House, token: string): Promise<Person> {
   const hash = hashToken(token);
   if (hash === null) return {};

@@ -1,6 +1,5 @@
 import type { Language } from '../call.ts';
 
-/** Returns the preferred language of the header: `th`, `en`, `la`, and `lo` as `la`. Default: Thai. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? '')
     .slice(0, 200)

@@ -13,7 +13,6 @@ const startWithinMs = 30_000;
 const filesEach = 500;
 const idleMs = 60_000;
 
-/** `program`: a file that calls `answerOrders`. It starts with the first order, and again after it died. */
 export function createFileProcess<Order extends object, Answer>(
   program: string,
   withinMs: number = answerWithinMs,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 /** Age of an orphan: far longer than any upload or reading takes. */
 const orphanMs = 60 * 60_000;
 
-/** Removes old files that `named` does not return (interrupted uploads, killed processes). */
 export async function sweepFolder(folder: string, named: (names: string[]) => Promise<string[]>): Promise<void> {
   const old: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {

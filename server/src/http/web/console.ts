@@ -18,7 +18,6 @@ const notBuilt = `<!doctype html>
 
 const year = 31_536_000;
 
-/** Serves the staff's console under `/console`. A missing file gets NO_DATA, never the page. */
 export async function serveConsole({ app, house }: Routes, folder = folderOfBuild): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   await app.register(

@@ -32,7 +32,6 @@ export type Answers = { readonly [A in Answer]?: string };
 export const isAnswer = (entry: [string, unknown]): entry is [Answer, string] =>
   Object.hasOwn(questions, entry[0]) && typeof entry[1] === 'string' && entry[1].trim() !== '';
 
-/** Asks at the terminal for what is missing and no flag answered. An empty line skips a question. */
 export async function askFor(flags: Answers, missing: readonly string[]): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const asked: [string, unknown][] = [];

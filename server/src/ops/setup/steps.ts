@@ -11,7 +11,6 @@ import { reasonOf } from '../../start-error.ts';
 import { addHistory, saveSettingIn } from '../save-setting.ts';
 import type { Answers } from './questions.ts';
 
-/** Saves the answers; returns a problem as text, or undefined. */
 type Step = (house: House, answers: Answers, by: string) => Promise<string | undefined>;
 
 const products = ['slot', 'sport', 'lotto'];
