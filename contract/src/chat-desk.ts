@@ -22,7 +22,7 @@ const ownUpload = z.strictObject({
   payload: z.strictObject({ uploadId: z.uuid() }),
 });
 
-/** A text message of staff, or a picture or video they uploaded. */
+/** A written message of staff, or a picture or video they uploaded. */
 export const deskMessage = z.union([saidMessage, ownUpload]);
 export type DeskMessage = z.output<typeof deskMessage>;
 
