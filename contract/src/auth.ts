@@ -50,7 +50,6 @@ export const stepUp = endpoint({
 
 const session = z.object({
   id: z.string(),
-  /** The session of this call. */
   current: z.boolean(),
   createdAt: time,
   lastSeenAt: time,

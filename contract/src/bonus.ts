@@ -5,7 +5,7 @@ import { categories } from './game.ts';
 import { amountIn, amountOut } from './money.ts';
 import { code, time } from './text.ts';
 
-/** Period in which `maxReceived` counts: none, a day or a week (rules#bonus). */
+/** Period in which `maxReceived` counts: all time, a day or a week (rules#bonus). */
 export const bonusTypes = ['limit', 'day', 'week'] as const;
 
 export const userBonus = z.object({

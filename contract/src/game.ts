@@ -25,7 +25,7 @@ export const gameAccount = z.object({
   outstanding: z.optional(amountOut),
   /** True if the amount could not be refreshed. */
   stale: z.boolean(),
-  /** Provider credits for one unit of the wallet’s currency. */
+  /** Provider credits for one unit of the wallet's currency. */
   ftWalletSlot: z.number(),
   /** Smallest step of a transfer in the wallet's currency; missing: every amount moves (rules#game-units). */
   step: z.optional(amountOut),

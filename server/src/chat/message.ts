@@ -12,7 +12,6 @@ export type StoredMessage = {
   type: string;
   payload: Record<string, unknown>;
   createdAt: Date;
-  /** Public name of the agent who wrote it; else empty. */
   agentName: string;
 };
 

@@ -72,7 +72,6 @@ export async function findConversation(db: Db | Tx, owner: Owner): Promise<Conve
   };
 }
 
-/** Messages before a seq, right after a seq, or `skip` from the newest. */
 export type Slice = { limit: number; before?: number | undefined; after?: number | undefined; skip?: number };
 
 /** Returns messages newest first, and whether more follow in the slice's direction. */

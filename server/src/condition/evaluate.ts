@@ -26,7 +26,6 @@ export function isDue(facts: ConditionFacts): boolean {
   return facts.overdue && facts.state === 'OPEN';
 }
 
-/** Returns whether anything changed. */
 async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<boolean> {
   if (facts.state === 'ARMED') {
     if (facts.overdue) await disarm(tx, memberId);

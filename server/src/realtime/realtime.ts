@@ -22,7 +22,6 @@ export type Realtime = {
   toStaff(room: StaffRoom, event: string, payload: unknown): void;
   /** Asks this process's sockets to reconnect, each after its own delay. */
   goAway(): void;
-  /** Returns a function that detaches the teller. */
   attach(teller: Teller): () => void;
 };
 

@@ -10,7 +10,6 @@ const { db, player, set } = await useWheel();
 const spins = ({ memberId }: { memberId: bigint }) =>
   db.selectFrom('spin').where('member_id', '=', memberId).select('id').execute();
 
-/** Makes a commit that writes to this table fail midway. */
 async function breakAt(table: string): Promise<void> {
   await sql`create or replace function broken() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`.execute(db);

@@ -8,7 +8,6 @@ const inTurn = createTurnstile({ width: 4, queue: 500 });
 
 const perTurn = 200;
 
-/** Answers all due messages that wait for the script. */
 export async function answerDue(house: House): Promise<void> {
   const { rows } = await sql<{ conversation_id: string }>`
     select conversation_id from chat_job where run_at <= now()

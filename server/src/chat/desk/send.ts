@@ -46,7 +46,6 @@ async function write(tx: Tx, staff: Staff, { conversationId, clientMessageId, me
   return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { message, appended };
 }
 
-/** Locks the conversation and assigns it to the sender if it has no agent. */
 async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversationId, clientMessageId }: DeskSend) {
   const { rows } = await sql`
     select from chat_message where conversation_id = ${conversationId} and sender_kind = 'agent'

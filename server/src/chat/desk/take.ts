@@ -11,7 +11,6 @@ export function tellChange({ realtime }: House, conversationId: string): void {
   realtime.toStaff('inbox', 'inbox', { conversationId });
 }
 
-/** Refuses IN_PROGRESS with the agent's name if another agent has the conversation. */
 const refuseOthers = ({ assigneeId, by }: Held, staffId: bigint) =>
   assigneeId === null || assigneeId === staffId ? undefined : refuse('IN_PROGRESS', { by });
 
@@ -22,7 +21,6 @@ export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
   return refuseOthers(held, staffId) ?? held;
 }
 
-/** Assigns the conversation if it meets `only`. Returns whether it changed. */
 async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
   const { rows } = await sql`
     update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,

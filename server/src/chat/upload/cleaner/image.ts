@@ -15,7 +15,6 @@ const longestPx = 2_048;
 /** Limits of an animation: frames shrink until all of them fit, as every frame is redrawn. */
 const longestMovingPx = 720;
 const mostDrawnPixels = 8_000_000;
-/** Less than the process's time limit for a file. */
 const movingWithinSeconds = 5;
 
 const input = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
