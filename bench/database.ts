@@ -8,12 +8,11 @@ import { connect } from './load.ts';
 const root = join(import.meta.dirname, '..');
 
 export type Postgres = {
-  /** The address of an empty database. */
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A durable PostgreSQL of the run's own: fsync on, or the figures mean nothing. */
+/** Starts a durable PostgreSQL for the run. fsync is on, or the figures mean nothing. */
 export async function startPostgres(): Promise<Postgres> {
   const child = fork(join(root, 'server/test/postgres.ts'), ['--durable'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -36,7 +35,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** The house's schema without a house, for the figures that are the database's alone. */
+/** Creates the server's schema without a server, for figures of the database alone. */
 export async function migrate(url: string): Promise<void> {
   const folder = join(root, 'server/migrations');
   const client = await connect(url);

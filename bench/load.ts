@@ -4,14 +4,14 @@ import { medianOf } from './measure.ts';
 
 export type Load = {
   perSecond: number;
-  /** How long each turn took, ms. */
+  /** Duration of each task in ms. */
   timesMs: number[];
 };
 
-/** Answered by a turn that was sent away, or told to wait, for overload: it is not counted as done. */
+/** Answer to a task that was rejected or delayed because of overload. It is not counted as done. */
 export const busy = Symbol('busy');
 
-/** Keeps `clients` busy for `seconds`, each with one turn after the other. */
+/** Keeps `clients` busy for `seconds`, each with one task after the other. */
 export async function runLoad(
   clients: number,
   seconds: number,
@@ -32,10 +32,10 @@ export async function runLoad(
   return { perSecond: (timesMs.length * 1_000) / (performance.now() - begun), timesMs };
 }
 
-/** One unit of work over one connection. */
+/** One task over one connection. */
 export type Work = (client: pg.Client, worker: number, turn: number) => Promise<unknown>;
 
-/** The same over a database connection for each client. */
+/** Runs the load with a database connection for each client. */
 export async function runSql(url: string, clients: number, seconds: number, work: Work): Promise<Load> {
   const connections = await Promise.all(Array.from({ length: clients }, () => connect(url)));
   const load = await runLoad(clients, seconds, async (worker, turn) => {
@@ -54,7 +54,7 @@ export async function connect(url: string): Promise<pg.Client> {
 
 const probes = 200;
 
-/** The round trip of a `select 1`, ms: how fast the machine is at this moment. */
+/** Returns the round trip of a `select 1` in ms: the present speed of the machine. */
 export async function roundTripMs(client: pg.Client): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < probes; turn += 1) {
@@ -68,7 +68,7 @@ export async function roundTripMs(client: pg.Client): Promise<number> {
 export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 export type Http = { call(call: Call): Promise<string | typeof busy>; close(): void };
 
-/** Keeps its connections open, as browsers and partners do. Throws for every answer but 200, 202 and 503. */
+/** Keeps its connections open, as browsers and partners do. Throws for every status but 200, 202 and 503. */
 export function openHttp(url: string, connections: number): Http {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);

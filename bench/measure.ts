@@ -1,15 +1,14 @@
-/** How often and how long each figure is measured. */
+/** Number and duration of the measurements. */
 export type Shape = {
   pairs: number;
   seconds: number;
-  /** How often a pair may be made again because the machine moved. */
+  /** How often a pair may be repeated when the machine's speed changed. */
   tries: number;
 };
 
-/** Runs for a while and answers a rate or a time. */
+/** Runs for a while and returns a rate or a time. */
 export type Block = () => Promise<number>;
 
-/** One call that is waited for. */
 export type Call = () => Promise<unknown>;
 
 export type Pair = { base: number; ours: number; steady: boolean };
@@ -22,18 +21,17 @@ export type Figure = {
   limit?: Limit;
   median: number;
   spread?: readonly [least: number, most: number];
-  /** For information only: absolute figures are those of one machine in one minute. */
+  /** For information only: absolute figures hold for one machine at one time. */
   detail?: string;
-  /** False: the machine moved under it, and it is no verdict. */
+  /** False: the machine's speed changed, so the figure is no verdict. */
   steady?: boolean;
 };
 
 const mayMoveBy = 0.2;
 
 /**
- * Blocks in turn, ours after the base each time, so that a noisy minute hits both. `probe` is the round trip of a
- * `select 1`, taken before, between and after; a pair under which it moved by more than 20 % is made again
- * (rules#ledger-speed).
+ * Alternates blocks of base and ours, so that noise hits both. `probe` is the round trip of a `select 1`, taken around
+ * each block. A pair is repeated when it changed by more than 20 % (rules#ledger-speed).
  */
 export function pairUp(shape: Shape, probe: Block, base: Block, ours: Block): Promise<Pair[]> {
   return makePairs(shape, probe, async (look) => {
@@ -43,7 +41,7 @@ export function pairUp(shape: Shape, probe: Block, base: Block, ours: Block): Pr
   });
 }
 
-/** What one client waits, call by call in turn: where a passing noise would fill a whole block. Medians, ms. */
+/** Alternates single calls of one client, so that noise does not fill a whole block. Medians in ms. */
 export function pairCalls(shape: Shape, probe: Block, base: Call, ours: Call): Promise<Pair[]> {
   return makePairs(shape, probe, async () => {
     const times: { base: number[]; ours: number[] } = { base: [], ours: [] };
@@ -80,7 +78,7 @@ async function makePairs(
   return steady().length < shape.pairs ? pairs.slice(-shape.pairs) : steady();
 }
 
-/** A figure out of pairs: the median of what `value` makes of each, and the spread. */
+/** Makes a figure from pairs: the median of `value` over all of them, and the spread. */
 export function figureOf(
   line: Pick<Figure, 'name' | 'limit'>,
   pairs: readonly Pair[],

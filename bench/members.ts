@@ -4,7 +4,7 @@ import type { Call, Http } from './load.ts';
 
 export type Member = { id: string; token: string };
 
-/** Members with money and a live session, written straight into the database: how they came is not measured. */
+/** Writes members with money and a live session straight into the database. */
 export async function createMembers(client: pg.Client, count: number, cashMinor: bigint): Promise<Member[]> {
   const tokens = Array.from({ length: count }, newToken);
   const { rows } = await client.query<{ id: string }>(
@@ -38,14 +38,14 @@ export async function createMembers(client: pg.Client, count: number, cashMinor:
   return members;
 }
 
-/** What the house gives at a login: a word, 256 random bits and a checksum. */
+/** Returns a token in the form of a login: a word, 256 random bits and a checksum. */
 function newToken(): string {
   const body = randomBytes(32).toString('base64url');
   const checksum = createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);
   return `wlt_${body}${checksum}`;
 }
 
-/** A call of the web app in the member's name; a key for every press, as it sends one. */
+/** Makes a member's call as the web app does, with a new idempotency key. */
 export function callOf(member: Member, path: string, body?: object): Call {
   const headers = { authorization: `Bearer ${member.token}`, 'x-requester': 'wallet-user', 'x-device': 'bench' };
   if (body === undefined) return { path, headers };
@@ -57,7 +57,7 @@ export function callOf(member: Member, path: string, body?: object): Call {
   };
 }
 
-/** Opens everybody's account at a game, eight at a time. */
+/** Opens every member's account at a game, eight at a time. */
 export async function activateAll(http: Http, members: readonly Member[], game: string): Promise<void> {
   const left = [...members];
   const worker = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export async function activateAll(http: Http, members: readonly Member[], game: 
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-/** Hands out members in turn, so that nobody is asked twice while a call of theirs runs. */
+/** Returns members in turn, so that no member has two calls at once. */
 export function inTurn(members: readonly Member[]): () => Member {
   let next = 0;
   return () => {
@@ -79,7 +79,6 @@ export function inTurn(members: readonly Member[]): () => Member {
   };
 }
 
-/** Hands out each member once. */
 export function onceEach(members: readonly Member[]): () => Member {
   let next = 0;
   return () => {

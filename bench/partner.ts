@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Call, Http } from './load.ts';
 import { partnerSecret } from './stack.ts';
 
-/** PGSLOT's own, as the sandbox derives it. */
+/** PGSLOT's secret, as the sandbox derives it. */
 const secret = createHmac('sha256', partnerSecret).update('kapao sandbox partner PGSLOT').digest('hex');
 
-/** A signed call to PGSLOT of the sandbox, as the house makes it: the bare call that a saga is measured against. */
+/** Makes a signed call to PGSLOT of the sandbox as the server does: the base for a saga. */
 export function pgslotCall(path: string, fields: Record<string, string>): Call {
   const body = JSON.stringify(fields);
   const timestamp = Math.floor(Date.now() / 1_000).toString();

@@ -6,10 +6,10 @@ import { openBarePlayer } from './partner.ts';
 import { type Sandbox, type Server, startSandbox, startServer } from './stack.ts';
 
 const cashMinor = 10_000_000n;
-/** Above what approves itself: a withdrawal is one hold and waits for a person. */
+/** Above the limit of automatic approval: a withdrawal is one hold and waits for a person. */
 const withdrawnBaht = 2_500;
 
-/** A house with its partners, and members who have an account at a game. */
+/** Server with its partners, and members who have an account at a game. */
 export type Scene = {
   databaseUrl: string;
   client: pg.Client;
@@ -17,7 +17,7 @@ export type Scene = {
   sandbox: Sandbox;
   house: Http;
   partner: Http;
-  /** The next one, who has no call under way. */
+  /** Returns the next member without a call in progress. */
   player(): Member;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
   const server = await startServer({ databaseUrl, dataDir, sandboxPort: sandbox.port });
   const client = await connect(databaseUrl);
   const [house, partner] = [openHttp(server.url, connections), openHttp(sandbox.url, connections)];
-  // A member may press 20 times a minute, so many take turns.
+  // A member may write 20 times a minute, so a large number of members alternate.
   const players = await createMembers(client, quick ? 1_024 : 2_048, cashMinor);
   await activateAll(house, players, 'PGSLOT');
   await openBarePlayer(partner);
@@ -50,19 +50,19 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
   };
 }
 
-/** One unit of the wallet's money put into a game. */
+/** Transfers one unit of the wallet's currency into a game. */
 export const transferOf =
   ({ house, player }: Pick<Scene, 'house' | 'player'>) =>
   () =>
     house.call(callOf(player(), '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 1 }));
 
-/** A withdrawal is asked for; a member does it once, so `most` of them are made beforehand. */
+/** Requests a withdrawal. A member does it once, so `most` members are created beforehand. */
 export async function withdrawalOf({ house, client }: Scene, most: number) {
   const member = onceEach(await createMembers(client, most, cashMinor));
   return () => house.call(callOf(member(), '/api/wallet/withdraw', { amount: withdrawnBaht }));
 }
 
-/** No figure counts if the money does not add up after it. */
+/** Throws when the ledger is wrong: then no figure counts. */
 export async function checkLedger({ client }: Pick<Scene, 'client'>): Promise<void> {
   const { rows } = await client.query<{ line: string }>(
     `select concat_ws(': ', invariant, subject, detail) as line

@@ -1,23 +1,22 @@
 import { findFreePorts, startProgram, until, type Program } from '../e2e/processes.ts';
 
-/** What both sides of this run sign with. */
+/** Shared signing secret of server and sandbox. */
 export const partnerSecret = 'bench-shared-partner-secret';
 
 export type Server = {
   readonly url: string;
-  /** Where its metrics are. */
   readonly adminUrl: string;
   program: Program;
-  /** From its start to its first good word, ms. */
+  /** Time from start to ready in ms. */
   readyAfterMs: number;
-  /** Starts it again on its port, after it ended by itself or by `kill`. */
+  /** Starts it again on its port, after it ended or was killed. */
   restart(env?: Record<string, string>): Promise<void>;
   kill(): Promise<void>;
 };
 
 export type Site = { databaseUrl: string; dataDir: string; sandboxPort?: number };
 
-/** One process of the house as it runs for members: limits on, replies not checked. */
+/** Starts one server process as in production: limits on, replies not checked. */
 export async function startServer(site: Site, env: Record<string, string> = {}): Promise<Server> {
   const [port = 0, adminPort = 0] = await findFreePorts(2);
   const url = `http://127.0.0.1:${port}`;
@@ -54,7 +53,7 @@ export async function startServer(site: Site, env: Record<string, string> = {}):
 
 export type Sandbox = { url: string; port: number; stop(): Promise<void> };
 
-/** The partners, remembering in memory only. */
+/** Starts the partners with memory storage only. */
 export async function startSandbox(): Promise<Sandbox> {
   const [port = 0] = await findFreePorts(1);
   const env = { SANDBOX_PORT: String(port), SANDBOX_DATA: 'off', SANDBOX_SECRET: partnerSecret };
@@ -64,7 +63,7 @@ export async function startSandbox(): Promise<Sandbox> {
   return { url, port, stop: async () => void (await program.kill('SIGTERM')) };
 }
 
-/** A server that ended by itself is told with its last words instead of a time-out. */
+/** Waits until ready. Throws the last output of a server that ended, instead of a time-out. */
 async function untilReady(url: string, program: Program): Promise<void> {
   const gone = program.ended.then((how) => {
     throw new Error(`the server ended with ${how}:\n${program.output()}`);

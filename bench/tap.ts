@@ -1,13 +1,13 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A line to PostgreSQL that counts what goes over it. */
+/** Proxy to PostgreSQL that counts round trips. */
 export type Tap = { readonly url: string; roundTrips(): number; close(): void };
 
 const simpleQuery = 'Q'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 
-/** Everything a client waits for ends in one of two messages, a simple query or a sync: those are its round trips. */
+/** Counts round trips: each ends in one of two messages, a simple query or a sync. */
 export async function openTap(databaseUrl: string): Promise<Tap> {
   const target = new URL(databaseUrl);
   let count = 0;
@@ -39,7 +39,7 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
   };
 }
 
-/** Cuts a stream into the messages of PostgreSQL's protocol; the first one of a connection has no type. */
+/** Splits a stream into messages of PostgreSQL's protocol. The first one of a connection has no type. */
 function messageReader(tell: (type: number) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let first = true;

@@ -4,7 +4,7 @@ import type { Work } from './load.ts';
 const accounts = 100_000;
 const tellers = 10;
 
-/** The tables of pgbench at scale 10. */
+/** Creates the tables of pgbench at scale 10. */
 export async function createTpcb(client: pg.Client): Promise<void> {
   await client.query(`
     create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
@@ -19,7 +19,7 @@ export async function createTpcb(client: pg.Client): Promise<void> {
 
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** TPC-B as pgbench runs it, statement by statement, through the same driver as ours (scale 10). */
+/** TPC-B as pgbench runs it, statement by statement, through our driver (scale 10). */
 export const tpcb: Work = async (client) => {
   const [aid, bid, tid, delta] = [upTo(accounts * 10), upTo(10), upTo(tellers * 10), upTo(10_000) - 5_000];
   await client.query('begin');

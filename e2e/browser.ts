@@ -5,26 +5,25 @@ import { dirname, join } from 'node:path';
 import { chromium, type Browser as RunningBrowser } from '@playwright/test';
 
 export type Browser = {
-  /** Undefined: the one Playwright brings itself. */
+  /** Undefined: use Playwright's own browser. */
   executablePath: string | undefined;
   args: string[];
-  /** Where the browser finds its fonts and libraries on a machine that has none. */
+  /** Where the browser finds fonts and libraries on a machine without them. */
   env: Record<string, string>;
 };
 
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The sandbox of Chromium needs rights that root in a container and many a build machine do not have. */
+/** Chromium's sandbox needs rights that root in a container and many build machines lack. */
 const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
 
-/** A Chromium from npm: the packages name and unpack their parts differently. */
+/** Chromium from npm. The packages name and unpack their parts differently. */
 export type Release = {
   version: string;
-  /** As it is imported. */
   name: string;
   /** Compressed files in its `bin`, without `.br`. */
   parts: string[];
-  /** Folder of the libraries for a machine that lacks them. */
+  /** Folder of libraries for machines that lack them. */
   libraries: string;
   inflate: () => Promise<(file: string) => Promise<string>>;
 };
@@ -37,7 +36,7 @@ const newest: Release = {
   inflate: async () => (await import('@sparticuz/chromium')).inflate,
 };
 
-/** Released in October 2022: the oldest one that the web app supports. */
+/** Released in October 2022: the oldest version that the web app supports. */
 export const chromium107: Release = {
   version: '107',
   name: 'chromium-107',
@@ -46,7 +45,7 @@ export const chromium107: Release = {
   inflate: async () => (await import('chromium-107/build/lambdafs.js')).default.inflate,
 };
 
-/** The last one without `URL.canParse`. */
+/** The last version without `URL.canParse`. */
 export const chromium119: Release = {
   version: '119',
   name: 'chromium-119',
@@ -55,7 +54,7 @@ export const chromium119: Release = {
   inflate: async () => (await import('chromium-119/build/lambdafs.js')).default.inflate,
 };
 
-/** The Chromium of the journeys: the one from npm where it runs, else the machine's, else Playwright's own. */
+/** Returns the browser of the journeys: the one from npm where it runs, else the machine's, else Playwright's own. */
 export async function findBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const unpacked = await unpackChromium(newest);
@@ -70,7 +69,7 @@ export async function launchBrowser(): Promise<RunningBrowser> {
   return chromium.launch({ args: flags, env: { ...process.env, ...env }, ...(executablePath && { executablePath }) });
 }
 
-/** Unpacked once into a folder of its version, aside and then renamed, so that two runs do not disturb each other. */
+/** Unpacks once into a folder of its version, aside and then renamed, so that two runs do not conflict. */
 export async function unpackChromium(release: Release): Promise<Browser | undefined> {
   const root = rootOf(release);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -87,7 +86,7 @@ export async function unpackChromium(release: Release): Promise<Browser | undefi
 
 const rootOf = ({ name }: Release): string => dirname(dirname(createRequire(import.meta.url).resolve(name)));
 
-/** The package unpacks into the temporary folder of the process. Fonts are the newest release's: the oldest has none. */
+/** Unpacks into the process's temporary folder. Uses the newest release's fonts: the oldest has none. */
 async function inflateInto(folder: string, release: Release): Promise<void> {
   const inflate = await release.inflate();
   const parts = release.parts.map((part) => join(rootOf(release), 'bin', `${part}.br`));
@@ -111,7 +110,7 @@ function keepFirst(draft: string, folder: string): void {
   }
 }
 
-/** With the machine's own libraries if they are whole, else with those that came along. */
+/** Tries the machine's own libraries, then those of the package. */
 function firstThatRuns(folder: string, release: Release): Browser | undefined {
   const executablePath = join(folder, 'chromium');
   const fonts = { FONTCONFIG_FILE: writeFontList(folder) };
@@ -129,8 +128,8 @@ function hasLibraries(executablePath: string, more: Record<string, string>): boo
 }
 
 /**
- * The list that came along names folders of another machine; with none that exists the browser dies at the first text
- * field. Written anew each time, since the folder may have been moved with the checkout.
+ * The package's list names folders of another machine; without an existing one the browser dies at the first text
+ * field. Written each time, since the folder may move with the checkout.
  */
 function writeFontList(folder: string): string {
   const file = join(folder, 'fonts.conf');

@@ -4,10 +4,10 @@ export const soak = process.env['SOAK'] === '1';
 /** Set by `npm run test:full`, which takes every case where `npm test` takes a fixed few. */
 export const full = soak || process.env['FULL'] === '1';
 
-/** A missing `gate` or `soak` is as `full`. */
+/** A missing `gate` or `soak` equals `full`. */
 type Sizes<T> = { gate?: T; full: T; soak?: T };
 
-/** Returns how much of a test this run takes. */
+/** Returns the size of a test for this run. */
 export function sizeOf<T>({ gate, full: usual, soak: longest }: Sizes<T>): T {
   if (soak) return longest ?? usual;
   return full ? usual : (gate ?? usual);

@@ -5,8 +5,8 @@ import { startProgram } from './processes.ts';
 import { runFolder, sharePostgres, startPostgres } from './stack.ts';
 
 /**
- * One PostgreSQL for all workers; each stack makes a database in it. Code that was compiled once is kept for the run,
- * since starting servers is most of what it does. Both runners ask for a default export.
+ * Starts one PostgreSQL for all workers; each stack creates a database in it. Keeps compiled code for the run, since
+ * most of its time is server starts. Both runners need a default export.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-run-'));
@@ -20,7 +20,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** A server that refuses its settings has loaded all of its code; Node writes the compiled code down as it ends. */
+/** Starts a server that refuses its settings: it loads all code, and Node writes the compiled code as it ends. */
 async function compileServer(): Promise<void> {
   await startProgram('server/src/main.ts', { LIMITS: 'off', SANDBOX: 'off' }).ended;
 }

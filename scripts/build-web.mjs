@@ -1,5 +1,5 @@
-// Builds the web app and the console when their sources changed since the last build: each variant is a build of its
-// own (product#variants).
+// Builds the web app and the console when their sources changed since the last build. Each variant is a separate build
+// (product#variants).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,15 +13,15 @@ const builds = {
 };
 export const allBuilds = Object.keys(builds);
 
-// The console's build shares how the web's treats the contract, so both are built of both.
+// Web and console share how they bundle the contract, so each build depends on both.
 const sources = ['web', 'console', 'contract', 'package-lock.json', 'tsconfig.base.json', '.browserslistrc'];
 const ignored = new Set(['node_modules', ...Object.values(builds).map(({ folder }) => folder)]);
 
-/** @returns true when each of these is built of the sources as they are now */
+/** @returns true when each of these is built from the current sources */
 export async function ensureWebBuilt(node, wanted) {
   const sum = hashSources();
   let all = true;
-  // One after the other: the machine has other work beside this.
+  // One after the other, to leave the machine free for other work.
   for (const variant of wanted) all = (isBuilt(variant, sum) || (await build(node, variant, sum))) && all;
   return all;
 }

@@ -1,4 +1,4 @@
-// The static half of the gate: each check counts as one, passed or failed.
+// Static checks of the gate. Each check counts as one, passed or failed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
@@ -23,7 +23,7 @@ export function listChecks() {
   ];
 }
 
-/** Runs all of them, however many fail. */
+/** Runs all checks, also after a failure. */
 export async function runChecks(node) {
   const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const { name, args } of listChecks()) {

@@ -1,4 +1,4 @@
-// What CI runs: the named npm scripts in turn. Ends with one line that sums them.
+// Runs the named npm scripts in turn for CI. Prints one line with the sum at the end.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ rmSync(folder, { recursive: true, force: true });
 printTally(tally);
 process.exit(tally.failed > 0 || tally.passed === 0 ? 1 : 0);
 
-/** @returns what the script counted; one failure for a script that ends without a count */
+/** @returns the script's counts; one failure for a script that ends without counts */
 function runScript(name) {
   const file = join(folder, name.replace(':', '-'));
   process.stdout.write(`\n==== npm run ${name}\n`);

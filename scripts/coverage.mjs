@@ -1,10 +1,10 @@
-// npm run coverage: lines and branches that tests reach, by V8, of the parts that money and sign-in depend on.
+// npm run coverage: lines and branches reached by tests (V8), for the parts that money and sign-in depend on.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
-/** Each part, and the folders of the tests that reach it. */
+/** Each part, and the folders of its tests. */
 const testsOf = {
   'contract/src': ['contract/src/'],
   'server/src/ledger': ['server/src/ledger/'],
@@ -13,13 +13,13 @@ const testsOf = {
   'server/src/auth': ['server/src/auth/'],
 };
 
-/** Runs the tests of the parts, or of the named ones, and prints a table. */
+/** Runs the tests of all parts or the named ones, and prints a table. */
 export async function runCoverage(node, named) {
   const chosen = named.length > 0 ? named : Object.keys(testsOf);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const options = ['--coverage.enabled', '--coverage.provider=v8', '--coverage.reporter=json-summary'];
   const included = chosen.flatMap((part) => ['--coverage.include', `${part}/**/*.ts`]);
-  // A choice of projects would make the patterns relative to each of them.
+  // Selecting projects would make the patterns relative to each of them.
   const tests = chosen.flatMap((part) => testsOf[part]);
   const code = await runNode(node, [vitest, 'run', ...options, ...included, ...tests]);
   const files = JSON.parse(readFileSync(join(root, 'coverage', 'coverage-summary.json'), 'utf8'));

@@ -1,4 +1,3 @@
-// npm run dev: database, server, sandbox and hot reload of web app and console, all through one port.
 import { join } from 'node:path';
 import { runRestarting } from './dev/restarting.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -13,13 +12,13 @@ const startedAt = performance.now();
 const dataDir = env['DATA_DIR'] || '.data';
 const port = env['PORT'] || '8080';
 const hasSandbox = isDemo(env);
-// Both programs read the secret they share from one file, and never from an argument.
+// Both programs read their shared secret from one file, never from an argument.
 env['SANDBOX_SECRET_FILE'] ||= join(dataDir, 'keys', 'sandbox.secret');
 /** In the order in which they stop. */
 const running = { server: undefined, sandbox: undefined, pages: undefined, database: undefined };
 let stopping;
 
-// Compiled code is kept, because the same programs start again and again.
+// Keeps compiled code, because the same programs start again and again.
 env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.compile-cache');
 ensureInstalled();
 const node = findNode();
@@ -71,7 +70,7 @@ function startServer({ url, ownerUrl }, listening) {
         PORT: String(serverPort),
         ADMIN_PORT: env['ADMIN_PORT'] || String(Number(port) + 1),
         ...addresses,
-        // The embedded database is an outside one for the server here, which alone would mean live mode.
+        // The server sees the embedded database as an external one, which alone would mean live mode.
         MODE: hasSandbox ? 'demo' : 'live',
         LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
       },
@@ -85,7 +84,7 @@ function startServer({ url, ownerUrl }, listening) {
   });
 }
 
-/** Prints where to look once, and a line for each restart after it. */
+/** Prints the addresses once, then a line for each restart. */
 function createReport(listening) {
   let since = startedAt;
   let printed = false;
@@ -108,7 +107,7 @@ function createReport(listening) {
   };
 }
 
-/** Everything ends with one of these. */
+/** All output ends with one of these. */
 function run(name, file, more) {
   const program = startProgram(node, file, { env: more });
   running[name] = program;

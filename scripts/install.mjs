@@ -1,4 +1,4 @@
-// Installs what is missing. Runs on the machine's own Node (20 or newer), before anything of ours is there.
+// Installs what is missing. Runs on the machine's own Node (20 or newer), before any package of ours is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.kapao-installed');
 
-/** Each one undoes a setting of somebody's npm configuration that would install less, more or elsewhere. */
+/** Each flag overrides a user's npm setting that would install less, more or elsewhere. */
 const npmFlags = [
-  '--ignore-scripts', // nothing we use needs one: PostgreSQL's library links are made by the server itself
+  '--ignore-scripts', // not needed by any package: the server makes PostgreSQL's library links itself
   '--include=dev',
   '--include=optional',
   '--include=peer',
@@ -30,7 +30,7 @@ const npmFlags = [
   '--loglevel=error',
 ];
 
-/** `npm ci` unless the installed packages are those of package-lock.json already. */
+/** Runs `npm ci` unless the installed packages match package-lock.json. */
 export function ensureInstalled() {
   const lock = readFileSync(lockFile, 'utf8');
   const stamp = createHash('sha256').update(lock).digest('hex');
@@ -50,7 +50,7 @@ function npmCi() {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
-    // Windows runs npm.cmd through its shell only; the shell would split Node's path at its spaces.
+    // Windows runs npm.cmd only through its shell, which would split Node's path at its spaces.
     shell: process.platform === 'win32' && !isFile,
   });
   if (status === 0) return;
@@ -62,7 +62,7 @@ function npmCommand() {
   return process.platform === 'win32' ? 'npm.cmd' : 'npm';
 }
 
-/** Somebody may have run npm themselves: npm's own list of what it installed is compared with the lock file. */
+/** Compares npm's list of installed packages with the lock file, because a user may have run npm directly. */
 function isComplete(lock) {
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -73,7 +73,7 @@ function isComplete(lock) {
   });
 }
 
-/** What an optional package of another platform needs is left out with it, and says nothing of its own. */
+/** Returns whether a package fits this platform. Dependencies of a skipped optional package are skipped with it. */
 function fitsHere({ optional, os, cpu, libc }) {
   if (optional && !os) return false;
   if (os && !os.includes(process.platform)) return false;

@@ -1,11 +1,11 @@
-// Finds the Node that runs our code: the pinned one from npm, else the machine's own if it is new enough.
+// Finds the Node that runs our code: the pinned one from npm, else the machine's own if new enough.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
 const oldestMajor = 22;
-const oldestMinor = 18; // runs TypeScript as it is
+const oldestMinor = 18; // runs TypeScript directly
 
 /** @returns the path of a Node that can run the server */
 export function findNode() {
@@ -22,13 +22,13 @@ export function findNode() {
   process.exit(1);
 }
 
-/** Names of npm packages that hold Node for this platform. */
+/** Returns the names of npm packages that contain Node for this platform. */
 function nodePackages() {
   if (process.platform === 'darwin') return [`node-bin-darwin-${process.arch}`];
   return [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
 }
 
-/** Runs a program of node_modules, or one of our own files, to its end. Resolves with its exit code. */
+/** Runs a program of node_modules, or one of our files, to its end. Resolves with its exit code. */
 export function runNode(node, args, options = {}) {
   const { env, ...rest } = options;
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });

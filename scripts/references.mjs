@@ -1,4 +1,4 @@
-// Checks that code and pages point only to what is in the repository: spec anchors, files and headings.
+// Checks that code and pages refer only to what is in the repository: spec anchors, files and headings.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,7 +10,7 @@ const sectionSign = /\b(?:rules|promises|wire|money|payments|spec|chat|design|co
 const promiseNumber = /\bpromises? [A-Z]\d{1,2}\b/g;
 const pageLink = /\]\(([^)\s]+)\)/g;
 
-/** Migrations are history: what was applied is never changed, not even its comments. */
+/** Applied migrations never change, not even their comments. */
 const isHistory = (file) => /^server\/migrations\/|^CHANGELOG\.md$|^docs\/decisions\//.test(file);
 
 const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md', '*.sql'], {
@@ -75,7 +75,7 @@ function anchorsOf(page) {
   return found;
 }
 
-/** The anchor that GitHub gives a heading. */
+/** Returns GitHub's anchor of a heading. */
 function slugOf(title) {
   return title
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,4 +1,6 @@
-// npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the pinned Node.
+// npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals
+// | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the
+// pinned Node.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
@@ -28,7 +30,7 @@ const files = {
   'db-types': 'server/test/db-types.ts',
 };
 
-/** These take pictures of the web app as it is now. */
+/** These take pictures of the current web app. */
 const showsTheWeb = new Set(['screenshots', 'howto']);
 
 ensureInstalled();
@@ -51,14 +53,14 @@ async function runCommand() {
   return 1;
 }
 
-/** Compares what a production install holds with the registry's list of known weaknesses. */
+/** Compares a production install with the registry's list of known vulnerabilities. */
 function runAudit() {
   const args = ['audit', '--omit=dev', '--audit-level=moderate', ...rest];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   return status ?? 1;
 }
 
-/** The tests over whole processes and those by chance at their full length, and the journeys in every language; the gate runs a sample of them. */
+/** Runs process tests and random tests at full length, and the journeys in every language. The gate runs a sample. */
 async function runSoak() {
   const env = { SOAK: '1' };
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -82,7 +84,7 @@ async function runSoak() {
   return (await runMutation(node, [])) || journeys || code;
 }
 
-/** Journeys and screens in every language. */
+/** Runs journeys and screens in every language. */
 async function runJourneys(env) {
   if (!(await ensureWebBuilt(node, allBuilds))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');

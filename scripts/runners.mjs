@@ -1,14 +1,14 @@
-// The running half of the gate: vitest and Playwright, each read from its own report and not from its output.
+// Runs vitest and Playwright for the gate, and reads their reports instead of their output.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
-/** What takes more cases when FULL is set, as parts of file names. */
+/** Tests with more cases when FULL is set, as parts of file names. */
 const longerWhenFull = ['e2e/', '.browser.test', 'bonus/model', 'chat/bot/crash', 'chat/desk/race', 'engine/storm'];
 
-/** Rules, modules and processes, against a PostgreSQL of their own. The full run takes what has more cases in it. */
+/** Tests rules, modules and processes against their own PostgreSQL. The full run takes those with more cases. */
 export function runVitest(node, isFull) {
   return runWithReport(async (report) => {
     process.stdout.write('\n== unit, component, server and process tests\n');
@@ -20,7 +20,7 @@ export function runVitest(node, isFull) {
   }, tallyVitest);
 }
 
-/** The whole story in a browser, and what only several processes show. */
+/** Tests the whole story in a browser, and what needs several processes. */
 export function runPlaywright(node, isFull) {
   return runWithReport(async (report) => {
     process.stdout.write('\n== journeys in a browser\n');
@@ -49,7 +49,7 @@ async function runWithReport(run, readTally) {
   }
 }
 
-/** A file that does not even load holds no failed test, so it counts as one itself. */
+/** A file that fails to load has no failed test, so it counts as one. */
 function tallyVitest(report) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),

@@ -1,13 +1,13 @@
-// The bill of materials and the licences of what a production install holds. Part of npm run check.
+// Writes the bill of materials and the licences of a production install. Part of npm run check.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** Licences that allow use in a closed service; LGPL-3.0 is libvips, which sharp links dynamically. */
+/** Licences that allow use in a closed service. LGPL-3.0 is libvips, which sharp links dynamically. */
 const allowed = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'ISC', 'LGPL-3.0-or-later', 'MIT', 'OFL-1.1'];
 
-/** Licences that stand in a package's text only. */
+/** Licences found only in a package's text. */
 const read = { 'xmlhttprequest-ssl': 'MIT' };
 
 const folder = join(root, 'reports');
@@ -39,13 +39,12 @@ function readBill() {
   process.exit(1);
 }
 
-/** Whether a package is installed in production: it is not ours, and not for development alone. */
 function isShipped({ properties = [] }) {
   const names = properties.map(({ name }) => name);
   return !names.includes('cdx:npm:package:private') && !names.includes('cdx:npm:package:development');
 }
 
-/** Whether every part of an expression such as `(MIT OR Apache-2.0)` is allowed, or one of its alternatives. */
+/** Returns whether an expression such as `(MIT OR Apache-2.0)` is allowed: every part, or one of its alternatives. */
 function isAllowed(expression) {
   const text = expression.replaceAll(/[()]/g, '');
   return text.split(' AND ').every((part) => part.split(' OR ').some((licence) => allowed.includes(licence.trim())));

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, by the end of their path; without a list the smallest files come last, and some of them are these. */
+/** Slowest files, by the end of their path. Without it the smallest files come last, and some of them are slow. */
 const slowest = [
   'faults/crash/crash.test.ts',
   'faults/storm/storm.full.test.ts',
@@ -29,7 +29,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? slowest.length : place;
 };
 
-/** Begins with what takes longest, so that no worker is left alone with it at the end. */
+/** Starts with the slowest files, so that no worker runs one alone at the end. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

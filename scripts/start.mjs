@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds the web app if needed, runs server and sandbox, prints where to look.
+// npm start: installs what is missing, builds the web app if needed, runs server and sandbox, prints the addresses.
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -12,7 +12,7 @@ const { env } = process;
 const dataDir = env['DATA_DIR'] || '.data';
 const hasSandbox = isDemo(env);
 const running = new Map();
-// Both programs read the secret they share from one file, and never from an argument.
+// Both programs read their shared secret from one file, never from an argument.
 env['SANDBOX_SECRET_FILE'] ||= join(dataDir, 'keys', 'sandbox.secret');
 let stopping;
 

@@ -1,4 +1,4 @@
-// What the gate counts: tests and static checks that passed, failed or were skipped.
+// Counts of the gate: passed, failed and skipped tests and static checks.
 
 /** @returns the sum of all of them */
 export function addUp(tallies) {
@@ -6,7 +6,7 @@ export function addUp(tallies) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The last line of a run, as CI reads it. */
+/** Prints the last line of a run, which CI reads. */
 export function printTally({ passed, failed, skipped }) {
   process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 }

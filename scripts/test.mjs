@@ -11,7 +11,8 @@ const isFull = process.argv[2] === 'full';
 
 ensureInstalled();
 const node = findNode();
-// All at once, because half of a test is waiting; one after another in CI, where a quiet machine counts more than minutes.
+// Runs all at once, because tests mostly wait. CI runs one after another, where a quiet machine matters more than
+// minutes.
 const lanes = [journeys, () => runVitest(node, isFull), ...(isFull ? [] : [() => runChecks(node)])];
 const tallies = process.env['CI'] ? await inTurn(lanes) : await Promise.all(lanes.map((run) => run()));
 const tally = addUp(tallies);

@@ -7,7 +7,6 @@ if (process.channel) {
   process.channel.unref();
 }
 
-/** Runs the program's own SIGTERM handlers. A real signal would end it at once on Windows. */
 function stop() {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
 }

@@ -16,10 +16,10 @@ import { checkLedger, openScene, type Scene, transferOf, withdrawalOf } from '..
 import { createTpcb, tpcb } from '../tpcb.ts';
 
 const clients = 64;
-/** More than this machine asks for; each is another member's. */
+/** More than this machine asks for. Each is another member's. */
 const withdrawalsASecond = 1_000;
 
-/** Money over HTTP, as a logged-in member's browser sends it, against TPC-B and the bare provider call. */
+/** Measures money over HTTP, as a member's browser sends it, against TPC-B and the bare provider call. */
 export async function measureHttp(bench: Bench): Promise<Figure[]> {
   const scene = await openScene(bench, clients);
   try {

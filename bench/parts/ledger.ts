@@ -49,7 +49,7 @@ const againstTpcb: { name: string; atLeast: number; clients: number[]; work: Wor
   { name: 'batch of 50, transfers / TPC-B', atLeast: 6, clients: [8], work: batch, each: batchSize },
 ];
 
-/** The table of rules#ledger-speed, but for its two lines that need a server: those are in `http` and `process`. */
+/** Measures the table of rules#ledger-speed, except its two lines that need a server (`http` and `process`). */
 export async function measureLedger({ shape, newDatabase }: Bench): Promise<Figure[]> {
   const url = await newDatabase();
   await migrate(url);

@@ -13,7 +13,7 @@ import { browserOptions, openSite, variants } from '../site.ts';
 const folder = join(import.meta.dirname, '..', 'lighthouse');
 const tool = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
 
-/** Performance from 98, the other three 100. */
+/** Minimum scores: performance 98, the others 100. */
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof categories;
 
@@ -28,7 +28,8 @@ type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | un
 type Site = { url: string; token: string; agreed: string };
 
 /**
- * Lighthouse's four scores of the login and of a member's home, as a phone with its usual simulated line and processor.
+ * Measures Lighthouse's four scores of the login and a member's home, as a phone with the default simulated network and
+ * processor.
  */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
@@ -49,10 +50,7 @@ export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/**
- * Of 176 MB nobody else needs, so it is installed here, when its figures are asked for
- * (docs/decisions/019-lighthouse.md).
- */
+/** Installs Lighthouse on demand, because nothing else needs its 176 MB (docs/decisions/019-lighthouse.md). */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(tool)) {
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -63,7 +61,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return module.default;
 }
 
-/** One look at a page in a profile of its own; a member's has the session and the accepted agreements of before. */
+/** Audits a page in a new profile. A member's has the session and the accepted agreements. */
 async function look(lighthouse: Lighthouse, site: Site, path: string): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), 'kapao-lighthouse-'));
   const [port = 0] = await findFreePorts(1);
@@ -109,7 +107,7 @@ function figuresOf(name: string, reports: readonly Report[]): Figure[] {
 const scoreOf = (report: Report, category: Category): number =>
   Math.round((report.categories[category].score ?? 0) * 100);
 
-/** What the first run lost points by, the heaviest first. */
+/** Returns what cost the first run points, the heaviest first. */
 function lost({ categories: of, audits }: Report, category: Category): string {
   return of[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -11,7 +11,6 @@ const mebibyte = 1_048_576;
 const leaseSeconds = 10;
 const sampleEveryMs = 250;
 
-/** What a server process weighs, and what happens to its work when it is killed. */
 export async function measureProcess(bench: Bench): Promise<Figure[]> {
   const scene = await openScene(bench, clients);
   try {
@@ -55,7 +54,7 @@ function middle(values: readonly number[]): Pick<Figure, 'median' | 'spread'> {
   return { median: medianOf(values), spread: [Math.min(...values), Math.max(...values)] };
 }
 
-/** Its own word, the same on every system. */
+/** Memory as the server reports it, comparable on every system. */
 async function residentOf({ adminUrl }: Server): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / mebibyte;
@@ -81,7 +80,9 @@ async function peakUnderLoad(server: Server, { player }: Scene, seconds: number)
   return peak;
 }
 
-/** The server dies right after a reservation; another one stands by. Seconds until that transfer has ended. */
+/**
+ * Kills the server right after a reservation, with a second one running. Returns the seconds until that transfer ended.
+ */
 async function takeOver({ server, client, player }: Scene): Promise<number> {
   await server.kill();
   await server.restart({ FAULT: 'transfer-in.reserve.after' });

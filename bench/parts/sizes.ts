@@ -9,7 +9,7 @@ import { browserOptions, openSite, type Variant, variants } from '../site.ts';
 
 const kilobyte = 1_000;
 
-/** What a browser really loads for the first screen, and for home on top of it: scripts and styles, gzipped. */
+/** Measures what a browser loads for the first screen and then for home: scripts and styles, gzipped. */
 export async function measureSizes(bench: Bench): Promise<Figure[]> {
   const browser = await chromium.launch(await browserOptions());
   try {
@@ -54,7 +54,7 @@ async function measureVariant(bench: Bench, browser: Browser, variant: Variant):
   }
 }
 
-/** The scripts and styles of our own that a page has loaded once it is quiet. */
+/** Returns our scripts and styles that a page has loaded once it is idle. */
 async function filesOf(browser: Browser, url: string, token?: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 412, height: 892 }, serviceWorkers: 'block' });
   if (token !== undefined) await page.addInitScript((text) => sessionStorage.setItem('token', text), token);
@@ -69,7 +69,7 @@ async function filesOf(browser: Browser, url: string, token?: string): Promise<s
   return [...files];
 }
 
-/** What the contact page loads because there is a chat, and what the first press of its button brings. */
+/** Returns what the contact page loads for the chat, and what the first click of its button loads. */
 async function filesOfChat(browser: Browser, url: string): Promise<{ launcher: string[]; sheet: string[] }> {
   const load = async (offered: boolean) => {
     const page = await browser.newPage({ viewport: { width: 412, height: 892 }, serviceWorkers: 'block' });
@@ -86,7 +86,7 @@ async function filesOfChat(browser: Browser, url: string): Promise<{ launcher: s
   };
   const without = await load(false);
   const { page, files } = await load(true);
-  // What asks whether there is a chat comes in any case.
+  // The code that asks whether there is a chat is loaded in any case.
   const plain = [...without.files].filter((file) => !/\/place-/.test(file));
   const first = [...files];
   await page.locator('button[aria-haspopup=dialog][aria-expanded]').click();
@@ -103,7 +103,7 @@ function sizeOf(dist: string, files: readonly string[]): Pick<Figure, 'median' |
   return { median: bytes.reduce((sum, one) => sum + one, 0) / kilobyte, detail: `${files.length} files` };
 }
 
-/** A face without `font-display: swap` or its like keeps the text hidden until it is there. */
+/** Counts fonts without `font-display: swap` or similar, which hide text until they load. */
 function countBlockingFonts(dist: string): number {
   const folder = join(dist, 'assets');
   const styles = readdirSync(folder).filter((name) => name.endsWith('.css'));

@@ -8,7 +8,7 @@ const rowsAMember = 10_000;
 const limit = 10;
 const lastPage = rowsAMember / limit;
 
-/** A house whose members have 10,000 rows each, so that every one has a page 1,000. */
+/** Starts a server with 10,000 rows for each member, so that each has a page 1,000. */
 async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   const databaseUrl = await newDatabase();
   const server = await startServer({ databaseUrl, dataDir });
@@ -25,7 +25,7 @@ async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   await client.query('vacuum analyze statement');
   await client.query('checkpoint');
   const http = openHttp(server.url, 1);
-  // What was just written is still being put away, and nobody has read it: that is not what is measured.
+  // Reads all once: the database still writes new rows away, which is not measured.
   for (const member of members) {
     for (const page of [1, lastPage]) await http.call(callOf(member, '/api/statement', { page, limit }));
   }
@@ -41,7 +41,7 @@ async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   };
 }
 
-/** The statement must not grow slower with its length, nor with everybody else's: medians of single calls. */
+/** Checks that reads do not slow down with the statement's length or other members' rows: medians of single calls. */
 export async function measureStatement(bench: Bench): Promise<Figure[]> {
   const many = bench.quick ? 100 : 1_000;
   const small = await openList(bench, 1);

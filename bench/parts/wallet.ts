@@ -12,7 +12,7 @@ const clients = 32;
 const countedCalls = 40;
 const games = 16;
 
-/** Home: its rate against an empty route, and how often it goes to the database. */
+/** Measures home: its rate against an empty route, and its database round trips. */
 export async function measureWallet(bench: Bench): Promise<Figure[]> {
   const scene = await openScene(bench, clients);
   try {
@@ -23,7 +23,7 @@ export async function measureWallet(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Every member gets an account at 16 games. */
+/** Opens accounts at 16 games for every member. */
 async function addGames({ client }: Scene): Promise<void> {
   await client.query(
     `insert into game (code, name, category, login, position)
@@ -61,7 +61,7 @@ async function measureRate({ shape }: Bench, { house, player, client }: Scene): 
   return figureOf({ name, limit: { atLeast: 0.5 } }, pairs, ratio, 'a second');
 }
 
-/** Through a line that counts; the median leaves the server's own jobs out. */
+/** Counts through a proxy. The median leaves the server's own jobs out. */
 async function countRoundTrips({ dataDir }: Bench, scene: Scene): Promise<Figure[]> {
   const tap = await openTap(scene.databaseUrl);
   const server = await startServer({ databaseUrl: tap.url, dataDir, sandboxPort: scene.sandbox.port });

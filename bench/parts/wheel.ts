@@ -6,13 +6,13 @@ import { type Block, type Figure, figureOf, medianOf, pairUp, ratio } from '../m
 import { createMembers } from '../members.ts';
 import { startServer } from '../stack.ts';
 
-/** A cheap telephone beside this machine. */
+/** A cheap phone compared with this machine. */
 const timesSlower = 4;
 const coins = 1_000;
 
 /**
- * Frames a second while the wheel turns, on a processor made four times slower. The base is a dot of 8 px that turns on
- * the same page: what this machine can show at all, as it has no graphics card.
+ * Measures frames a second while the wheel turns, on a four times slower processor. The base is a turning dot of 8 px
+ * on the same page: the maximum of this machine, which has no graphics card.
  */
 export async function measureWheel({ shape, newDatabase, dataDir }: Bench): Promise<Figure[]> {
   const databaseUrl = await newDatabase();
@@ -60,10 +60,7 @@ async function openWheel(browser: Browser, url: string, token: string): Promise<
   return page;
 }
 
-/**
- * Both answer how long it turned, in milliseconds. As text: they are the page's business, which this program knows
- * nothing of.
- */
+/** Both return the duration in ms. They are texts because they run in the page. */
 const turnDot = `(async () => {
   const dot = document.createElement('div');
   Object.assign(dot.style, { position: 'fixed', top: '4px', left: '4px', width: '8px', height: '8px', background: 'red' });
@@ -82,9 +79,7 @@ const turnWheel = `(async () => {
   return performance.now() - begun;
 })()`;
 
-/**
- * What the browser's own record says of frames: those it showed, and those the page's one thread had to make for them.
- */
+/** Reads frames from the browser's trace: those it showed, and those that the page's main thread had to make. */
 async function traceFrames(browser: Browser, page: Page, turn: string) {
   const categories = ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline'];
   await browser.startTracing(page, { categories });

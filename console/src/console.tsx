@@ -6,7 +6,6 @@ import { Login } from './login.tsx';
 import { Password } from './password.tsx';
 import { firstLanguage, keepLanguage, Speech, wordsIn } from './words/words.ts';
 
-/** The whole console: who is not signed in sees the sign-in, everybody else the chat. */
 export function Console() {
   const [language, setLanguage] = useState(firstLanguage);
   const [session, setSession] = useState<Session | null>(readSession);

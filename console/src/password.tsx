@@ -5,7 +5,6 @@ import { errorText, useWords } from './words/words.ts';
 
 type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
 
-/** One's own password, typed twice; `isFirst` where another person made the present one. */
 export function Password({ isFirst = false, onDone, onCancel }: Props) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);

@@ -3,7 +3,7 @@ import { otpToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { bankNames, okReply, successReply, time } from './text.ts';
 
-// The shape alone is checked here. What a field may hold answers with its own code (INVALID_USER_INFO, INVALID_BANK,
+// Checks the shape alone. The server checks each field and answers with its own code (INVALID_USER_INFO, INVALID_BANK,
 // …).
 const text = z.string().check(z.maxLength(512));
 
@@ -48,7 +48,7 @@ export const accountRegister = endpoint({
   path: '/api/account',
   audience: 'open',
   summary: 'Register a member',
-  // A missing part answers with its own code, like a bad one.
+  // A missing field answers with its own code, like a wrong one.
   body: z.partial(registration),
   status: 201,
   /** `inviteAccepted` is false when an invite code was given and dropped (rules#invite). */

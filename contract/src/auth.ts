@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply, time } from './text.ts';
 
-/** 8 to 128 characters, taken as typed: no composing, no trimming (reliability#text). */
+/** 8 to 128 characters, used as typed: no normalization, no trimming (reliability#text). */
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** A phone number as typed; whether its digits suit the variant is the server's rule (rules#error-codes). */
+/** A phone number as typed. The server checks the digits for the variant (rules#error-codes). */
 export const phone = z.string().check(z.regex(/^[+0-9 -]{1,24}$/));
 
-/** Opaque to the client; the server decides what it is worth. */
+/** Opaque to the client. */
 export const otpToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const login = endpoint({
@@ -50,7 +50,6 @@ export const stepUp = endpoint({
 
 const session = z.object({
   id: z.string(),
-  /** The session of this call. */
   current: z.boolean(),
   createdAt: time,
   lastSeenAt: time,

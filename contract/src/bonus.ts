@@ -5,10 +5,9 @@ import { categories } from './game.ts';
 import { amountIn, amountOut } from './money.ts';
 import { code, time } from './text.ts';
 
-/** How often a bonus may be received: at all, on one day, in one week (rules#bonus). */
+/** Period in which `maxReceived` counts: all time, a day or a week (rules#bonus). */
 export const bonusTypes = ['limit', 'day', 'week'] as const;
 
-/** A member's own standing with a bonus; `received` holds every receipt. */
 export const userBonus = z.object({
   _id: z.string(),
   isActive: z.boolean(),
@@ -23,21 +22,21 @@ export const bonus = z.object({
   trigger: z.enum(['deposit', 'instant']),
   type: z.enum(bonusTypes),
   maxReceived: z.int(),
-  /** Receipts that count now: all, or those of this day or week in Bangkok by the house’s clock (product#bonus). */
+  /** Receipts that count now: all, or those of this day or week in Bangkok by the server's clock (product#bonus). */
   counted: z.int(),
   percentFail: z.number(),
   percentSuccess: z.number(),
-  /** Of the deposit; 0 where `fixedBonus` is the gift. */
+  /** Percent of the deposit; 0 where `fixedBonus` is the gift. */
   percentBonus: z.number(),
   /** 0: no cap. */
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,
-  /** Games that may be played meanwhile; empty: all. */
+  /** Games that may be played while the condition is open; empty: all. */
   categories: z.array(z.enum(categories)),
-  /** What success leaves the member at most, times the deposit; 0: no cap (rules#conditions). */
+  /** Most that success leaves the member, in multiples of the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
-  /** Hours an activated bonus waits for its deposit, and days a running one lasts. */
+  /** Hours an activated bonus waits for its deposit, and days an open condition lasts. */
   armHours: z.int(),
   expireDays: z.int(),
   banners: z.array(banner),
@@ -45,19 +44,19 @@ export const bonus = z.object({
 });
 export type Bonus = z.output<typeof bonus>;
 
-/** What a member has running, whatever gave it (rules#bonus-check). Amounts only once a condition is open. */
+/** A member's active condition from any source (rules#bonus-check). Amounts only once it is open. */
 export const activeBonus = z.object({
   status: z.boolean(),
-  /** A bonus’s title, or PROMOTION, INVITE, REFUND, COUPON, ADJUST; empty while nothing runs. */
+  /** A bonus's title, or PROMOTION, INVITE, REFUND, COUPON, ADJUST; empty while none is active. */
   type: z.string(),
-  /** The operator’s own name of it, whatever gave it. */
+  /** The operator's title, for any source. */
   title: z.optional(z.string()),
   source: z.optional(z.enum(['BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'COUPON', 'ADJUST'])),
   /**
-   * WAITING: the gift comes once every game has told its balance. EXPIRING: time is over, games are being called back.
+   * WAITING: the gift comes once every game has reported its balance. EXPIRING: money is being called back from games.
    */
   state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),
-  /** Of an armed one: the least deposit that brings the gift. */
+  /** While ARMED: the least deposit that brings the gift. */
   minDeposit: z.optional(amountOut),
   percentSuccess: z.optional(z.number()),
   percentFail: z.optional(z.number()),
@@ -65,14 +64,14 @@ export const activeBonus = z.object({
   base: z.optional(amountOut),
   target: z.optional(amountOut),
   floor: z.optional(amountOut),
-  /** What counts towards target and floor: the total less what came and went since, other than through games. */
+  /** Amount that counts towards target and floor: the total without the net flow since, games excluded. */
   measured: z.optional(amountOut),
-  /** What giving up now would leave, and take. */
+  /** Amounts that giving up now would leave and take. */
   keep: z.optional(amountOut),
   forfeit: z.optional(amountOut),
-  /** False while a game has not told its balance for a minute: the amounts are the last known ones. */
+  /** False while a game has reported no balance for a minute: the amounts are the last known ones. */
   fresh: z.optional(z.boolean()),
-  /** Of an armed one: until when a deposit brings the gift. */
+  /** While ARMED: until when a deposit brings the gift. */
   expiresAt: z.optional(time),
 });
 export type ActiveBonus = z.output<typeof activeBonus>;
@@ -144,9 +143,7 @@ export const bonusGiveUp = endpoint({
   audience: 'member',
   summary: 'End what runs and give up what the rules take',
   money: true,
-  /**
-   * `forfeit`: what the member was shown; should it be more by now, BONUS_REMAINING answers with the present amounts.
-   */
+  /** `forfeit`: amount the member was shown. If it is more by now, BONUS_REMAINING answers with the current amounts. */
   body: z.strictObject({ acceptForfeit: z.literal(true), forfeit: z.optional(amountIn) }),
   reply: z.object({ message: z.literal('BONUS_CLEAR'), forfeited: amountOut }),
   errors: ['NO_DATA', 'BONUS_REMAINING', 'NO_WALLET'],

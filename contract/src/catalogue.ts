@@ -49,7 +49,6 @@ import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from 
 import { spinwheelActive, spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from './wheel.ts';
 import { lookupWithdraw, withdraw, withdrawAll } from './withdraw.ts';
 
-/** Every endpoint, by chapter: what the documentation page lists and the table tests walk. */
 export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Lookups: [
     lookupBanks,

@@ -23,7 +23,7 @@ export const cannedList = endpoint({
   errors: [],
 });
 
-/** IDEMPOTENCY_CLASH: another reply has that shortcut. */
+/** IDEMPOTENCY_CLASH: another reply has this shortcut. */
 export const cannedAdd = endpoint({
   ...ofStaff,
   method: 'POST',

@@ -22,30 +22,29 @@ const ownUpload = z.strictObject({
   payload: z.strictObject({ uploadId: z.uuid() }),
 });
 
-/** What staff send: words, or a picture or video they uploaded. */
+/** A written message of staff, or a picture or video they uploaded. */
 export const deskMessage = z.union([saidMessage, ownUpload]);
 export type DeskMessage = z.output<typeof deskMessage>;
 
 const who = z.object({ id: z.string(), name: z.string() });
 
-/** A conversation as staff see it in a list. */
 export const deskConversation = z.object({
   id: z.string(),
   customer: z.object({ kind: z.enum(['member', 'guest']), id: z.string(), name: z.string(), phone: z.string() }),
   mode: z.enum(chatModes),
   assignee: z.nullable(who),
   mine: z.boolean(),
-  /** Of the customer's, at most 100. */
+  /** Unread messages of the customer, at most 100. */
   unread: z.int(),
   preview: z.nullable(z.object({ sender: z.enum(chatSenders), text: z.string(), createdAt: time })),
   waitingSince: z.nullable(time),
   lastMessageAt: z.nullable(time),
   headSeq: seq,
-  /** How far the staff have read, and how far the customer. */
+  /** Last message read by the staff, and by the customer. */
   readSeq: seq,
   customerReadSeq: seq,
   language: z.enum(['th', 'la', 'en']),
-  /** Of the open session; empty where none is. */
+  /** The open session; empty without one. */
   sessionId: z.string(),
 });
 export type DeskConversation = z.output<typeof deskConversation>;
@@ -63,7 +62,7 @@ export const deskInbox = endpoint({
 });
 export type DeskInbox = z.output<typeof deskInbox.reply>;
 
-/** Newest first. `before`: older than it; `after`: the messages right after it. */
+/** Newest first. `before`: messages older than it; `after`: the messages right after it. */
 export const deskHistory = endpoint({
   ...ofStaff,
   method: 'POST',
@@ -85,7 +84,7 @@ export const deskHistory = endpoint({
 });
 export type DeskHistory = z.output<typeof deskHistory.reply>;
 
-/** IN_PROGRESS: somebody else answers this customer (`data.by`). An unclaimed conversation becomes the sender's. */
+/** IN_PROGRESS: another agent answers this customer (`data.by`). Assigns an unclaimed conversation to the sender. */
 export const deskSend = endpoint({
   ...ofStaff,
   method: 'POST',
@@ -116,7 +115,7 @@ export const deskUploadVideo = endpoint({
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'NO_DATA'],
 });
 
-/** Of many who press at once exactly one has it; the others get IN_PROGRESS with `data.by`. */
+/** One of several claims at once succeeds; the others get IN_PROGRESS with `data.by`. */
 export const deskClaim = endpoint({
   ...ofStaff,
   method: 'POST',

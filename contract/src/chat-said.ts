@@ -2,14 +2,14 @@ import { z } from 'zod/mini';
 import { chatText } from './chat.ts';
 import { isSafeText, line } from './text.ts';
 
-/** An own page (`/howto`), or an https address; never a scheme that runs or opens anything else. */
+/** Allows a page of the app (`/howto`) or an https address, and no other scheme. */
 export function isSafeLink(payload: string): boolean {
   if (!isSafeText(payload) || /[\s\\]/.test(payload)) return false;
   if (payload.startsWith('/')) return !payload.startsWith('//');
   return /^https:\/\/[^/@]+(\/|\?|#|$)/i.test(payload) && canParse(payload);
 }
 
-/** `URL.canParse` for the console too, whose browsers may lack it. */
+/** Replaces `URL.canParse`, which browsers of the console may lack. */
 function canParse(address: string): boolean {
   try {
     return new URL(address).href !== '';
@@ -50,7 +50,7 @@ const texts = {
   generic: z.strictObject({ elements: z.array(card).check(z.minLength(1), z.maxLength(10)) }),
 } as const;
 
-/** What staff and the script may say in words: links are https addresses or own pages, telephone numbers are numbers. */
+/** Messages staff and the script may send. Links are https addresses or pages of the app; phone numbers are numbers. */
 export const saidMessage = z.discriminatedUnion('message_type', [
   z.strictObject({ message_type: z.literal('text'), payload: texts.text }),
   z.strictObject({ message_type: z.literal('buttons'), payload: texts.buttons }),

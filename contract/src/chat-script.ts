@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isSafeLink } from './chat-said.ts';
 
-/** The same words in each language; the customer is answered in theirs. */
+/** One text in each language; the customer gets their own. */
 const words = z.strictObject({
   th: z.string().check(z.minLength(1), z.maxLength(2_000)),
   la: z.string().check(z.minLength(1), z.maxLength(2_000)),
@@ -9,7 +9,7 @@ const words = z.strictObject({
 });
 export type ScriptWords = z.output<typeof words>;
 
-/** `postback`: what the press says to the script; `web`: an https address or an own page; `call`: a number. */
+/** `postback`: the payload sent to the script; `web`: an https address or a page of the app; `call`: a phone number. */
 const button = z
   .strictObject({ type: z.enum(['postback', 'web', 'call']), title: words, payload: z.string().check(z.minLength(1)) })
   .check(z.refine(({ type, payload }) => (type === 'web' ? isSafeLink(payload) : /^[\w+ :.-]{1,200}$/.test(payload))));
@@ -33,31 +33,31 @@ const message = z.discriminatedUnion('type', [
 ]);
 export type ScriptMessage = z.output<typeof message>;
 
-/** One of these payloads pressed, or one of these words written, leads to the state `next`. */
+/** A button with one of these payloads, or a text with one of these words, leads to the state `next`. */
 const match = z.strictObject({ payloads: z.array(z.string()), words: z.array(z.string()), next: z.string() });
 export type ScriptMatch = z.output<typeof match>;
 
 const state = z.strictObject({
-  /** Said on coming here; at most five, each a step of its own. */
+  /** Messages sent on entering the state, at most five; each is a step of its own. */
   messages: z.array(message).check(z.minLength(1), z.maxLength(5)),
-  /** Looked through before `everywhere`. */
+  /** Checked before `everywhere`. */
   matches: z._default(z.array(match), []),
-  /** Here the script ends and a person goes on. `outside` is said in place of `messages` outside the hours. */
+  /** The script ends here and an agent continues. `outside` replaces `messages` outside the opening hours. */
   handover: z.optional(z.strictObject({ outside: z.array(message).check(z.minLength(1), z.maxLength(5)) })),
 });
 
 /**
- * What the house answers by itself, as the operator wrote it (content `chat.script`). `{from}` and `{to}` in a text stand
- * for the hours of the staff.
+ * The operator's script of automatic answers (content `chat.script`). Texts may hold `{from}` and `{to}`, the staff's
+ * hours.
  */
 export const chatScript = z
   .strictObject({
     start: z.string(),
-    /** Where what nobody understood leads; the second miss in a row leads to `person`. */
+    /** State after a message that matches nothing. After `maxMisses` in a row the script goes to `person`. */
     missed: z.string(),
     person: z.string(),
     maxMisses: z.int().check(z.minimum(1), z.maximum(10)),
-    /** A customer who has had no answer for so long is a person's. */
+    /** A message older than this goes to an agent. */
     timeoutSeconds: z.int().check(z.minimum(5), z.maximum(86_400)),
     everywhere: z.array(match),
     states: z.record(z.string(), state),

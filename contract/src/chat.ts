@@ -2,22 +2,22 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply, time } from './text.ts';
 
-/** Longest text of a message, in UTF-16 units as a browser counts them (product#chat-widget). */
+/** Longest text in UTF-16 units, as a browser counts them (product#chat-widget). */
 export const maxChatText = 2_000;
-/** Largest files a chat takes (product#chat-widget). */
+/** Largest files of a chat (product#chat-widget). */
 export const maxChatImageBytes = 10 * 1024 * 1024;
 export const maxChatVideoBytes = 20 * 1024 * 1024;
-/** A page of history, and the most one call gives. */
+/** Messages in a page of history, and the most that one call returns. */
 export const chatPage = 10;
 export const maxChatPage = 50;
 
 export const chatSenders = ['customer', 'agent', 'bot', 'system'] as const;
 export type ChatSender = (typeof chatSenders)[number];
 
-/** Number of a message within its conversation: 1, 2, 3 … without a gap. */
+/** Number of a message in its conversation: 1, 2, 3 … without a gap. */
 export const seq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** `web` opens an address, `call` a telephone number, `postback` answers for the customer. */
+/** `web` opens an address, `call` a phone number, `postback` sends an answer for the customer. */
 export const chatButton = z.object({ type: z.string(), title: z.string(), payload: z.string() });
 export type ChatButton = z.output<typeof chatButton>;
 
@@ -29,7 +29,7 @@ export const chatCard = z.object({
 });
 export type ChatCard = z.output<typeof chatCard>;
 
-/** What each known `message_type` carries; a reader shows any other as one it cannot show (chat#messages). */
+/** Payload of each known `message_type`. A client shows any other type as unsupported (chat#messages). */
 export const chatPayloads = {
   text: z.object({ text: z.string() }),
   buttons: z.object({ text: z.string(), buttons: z.array(chatButton) }),
@@ -37,7 +37,7 @@ export const chatPayloads = {
   generic: z.object({ elements: z.array(chatCard) }),
   media: z.object({
     message: z.string(),
-    /** True: `filePath` is an address of its own; false: a path of this house. */
+    /** True: `filePath` is a full address; false: a path on this host. */
     url: z.boolean(),
     fileType: z.enum(['image', 'video', 'file']),
     filePath: z.string(),
@@ -46,17 +46,17 @@ export const chatPayloads = {
     bytes: z.optional(z.int()),
   }),
   postback: z.object({ title: z.string(), payload: z.string() }),
-  /** What the house itself says: the reader has the words. `closed`: the conversation was ended. */
+  /** A system event; the client has the text. `closed`: the conversation was ended. */
   system: z.object({ event: z.string() }),
 } as const;
 export type ChatPayloads = { [T in keyof typeof chatPayloads]: z.output<(typeof chatPayloads)[T]> };
 export type ChatMessageType = keyof ChatPayloads;
 
-/** A message as everybody reads it (chat#messages, api#chat-calls). */
+/** A message as customers and staff read it (chat#messages, api#chat-calls). */
 export const chatConversation = z.object({
   id: z.string(),
   seq,
-  /** Empty but for the customer's own messages, shown to the customer. */
+  /** Set only on the customer's own messages, for the customer; else empty. */
   clientMessageId: z.string(),
   sender: z.enum(chatSenders),
   message: z.object({ message_type: z.string(), payload: z.record(z.string(), z.unknown()) }),
@@ -65,23 +65,23 @@ export const chatConversation = z.object({
   userId: z.string(),
   guestId: z.string(),
   username: z.string(),
-  /** Who answers, where a person does; else empty. */
+  /** Name of the answering agent; else empty. */
   name: z.string(),
   deviceToken: z.string(),
 });
 export type ChatConversation = z.output<typeof chatConversation>;
 
-// Control characters but tab and line break, and halves of characters: never text (reliability#text).
+// Control characters except tab and line break, and lone surrogates, are never text (reliability#text).
 const notText = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
 
-/** What a person wrote: something, at most 2000 characters, no control characters. */
+/** Not empty, at most 2000 characters, no control characters. */
 export const chatText = z.string().check(
   z.minLength(1),
   z.maxLength(maxChatText),
   z.refine((text) => text.trim() !== '' && !notText.test(text)),
 );
 
-/** A customer sends text, own uploads and the press of a button: its message, its place, its card's place. */
+/** Text, an own upload, or a clicked button: the message's seq, the button's place, the card's place. */
 export const customerMessage = z.union([
   z.object({ message_type: z.literal('text'), payload: z.object({ text: chatText }) }),
   z.object({ message_type: z.literal('media'), payload: z.object({ uploadId: z.uuid() }) }),
@@ -92,7 +92,7 @@ export const customerMessage = z.union([
 ]);
 export type CustomerMessage = z.output<typeof customerMessage>;
 
-/** Ids the spec's calls carry; the room is the caller's own whatever they say (api#chat-calls). */
+/** Ids that clients send. The room is always the caller's own (api#chat-calls). */
 const ids = { userId: z.optional(z.string()), guestId: z.optional(z.string()) };
 
 const customer = { audience: 'customer' } as const;
@@ -103,11 +103,11 @@ export const chatConfig = endpoint({
   audience: 'open',
   summary: 'Where the chat is, its limits and hours',
   reply: z.object({
-    /** Before the id in the name of a room. */
+    /** Prefix of the id in a room's name. */
     PREFIX: z.string(),
     socketPath: z.string(),
     limits: z.object({ text: z.int(), imageBytes: z.int(), videoBytes: z.int(), page: z.int() }),
-    /** Bangkok time, `HH:mm`; `from` equals `to`: day and night. */
+    /** Bangkok time, `HH:mm`; if `from` equals `to`, open day and night. */
     hours: z.object({ from: z.string(), to: z.string(), open: z.boolean() }),
     agentsOnline: z.int(),
   }),
@@ -125,13 +125,11 @@ export const chatGuest = endpoint({
   errors: ['NO_DATA'],
 });
 
-/** What became of a message, whoever sent it. */
 export const chatSent = z.object({
   id: z.string(),
   seq,
   createdAt: time,
   sessionId: z.string(),
-  /** True: this clientMessageId was stored before. */
   duplicate: z.boolean(),
   headSeq: seq,
 });
@@ -171,7 +169,7 @@ export const chatHistory = endpoint({
 });
 export type ChatHistory = z.output<typeof chatHistory.reply>;
 
-/** Files a chat takes, by first bytes and by the ending of the name (chat#files). */
+/** Files a chat accepts, checked by first bytes and by the name's extension (chat#files). */
 export const chatImages = {
   maxBytes: maxChatImageBytes,
   kinds: ['png', 'jpeg', 'gif'],

@@ -10,7 +10,7 @@ export const bankOffer = z.object({
   nameEN: z.string(),
   nameLA: z.string(),
   country: z.enum(['TH', 'LA']),
-  /** Usual lengths of account numbers, joined by `|`; empty where no source names one. */
+  /** Usual lengths of account numbers, joined by `|`; empty if no source gives one. */
   accountDigits: z.string(),
 });
 export type BankOffer = z.output<typeof bankOffer>;
@@ -63,8 +63,8 @@ export const lookupAgreements = endpoint({
 });
 
 /**
- * What a member accepts: changes whenever the texts do (rules#agreements). Made from the texts in the first
- * language of the variant, so that nobody is asked again for reading them in another one.
+ * Changes whenever the agreements change (rules#agreements). Uses the variant's first language, so that a reader in
+ * another language is not asked again.
  */
 export const agreementVersion = (agreements: readonly string[]): string =>
   smallHash(JSON.stringify(agreements)).toString(36);
@@ -87,7 +87,7 @@ export const lookupRegisterOTP = endpoint({
   ...lookup,
   path: '/api/lookup/registerOTP',
   summary: 'Whether registration asks for an OTP, and for an age',
-  /** `minimumAge` in years, where the market sets one: a registration then needs `birthDate`. */
+  /** `minimumAge` in years, if the market sets one: registration then requires `birthDate`. */
   reply: z.object({ registerOTP: z.boolean(), minimumAge: z.optional(z.int()) }),
 });
 
@@ -95,6 +95,6 @@ export const lookupEnableChatWidget = endpoint({
   ...lookup,
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat is offered',
-  /** `everywhere`: on every page, not only on the contact's. */
+  /** `everywhere`: on every page, not only on the contact page. */
   reply: z.object({ enableChatWidget: z.boolean(), everywhere: z.boolean() }),
 });

@@ -14,9 +14,8 @@ export const receivingAccount = z.object({
   /** Least amount of a QR channel. */
   minimum: z.optional(amountOut),
   presets: z.optional(z.array(amountOut)),
-  /** Closed at this moment. */
   maintenance: z.optional(z.boolean()),
-  /** The bank's nightly hours without service, `HH:mm` in Bangkok time, where it has some. */
+  /** The bank's nightly hours without service, `HH:mm` in Bangkok time; missing without any. */
   maintenanceHours: z.optional(z.object({ from: z.string(), until: z.string() })),
 });
 export type ReceivingAccount = z.output<typeof receivingAccount>;
@@ -32,7 +31,7 @@ export const lookupDeposit = endpoint({
     banks: z.array(receivingAccount),
     wallets: z.array(z.object({ mode: z.string(), walletAccountName: z.string() })),
     isManual: z.boolean(),
-    /** Public JWK that seals a gift link; null while no gift-link account is open. */
+    /** Public JWK that encrypts a gift link; null while no gift-link account is open. */
     truelinkKey: z.nullable(z.record(z.string(), z.unknown())),
   }),
   errors: ['NO_BANK', 'RG_DEPOSIT_LIMIT'],
@@ -45,7 +44,7 @@ export const walletAdd = endpoint({
   summary: 'Declare a transfer to a receiving account, for staff to match',
   stops: true,
   money: true,
-  /** `paidAt`: when the money was sent, by the member's word; left out: now. At most 72 hours ago. */
+  /** `paidAt`: when the member says the money was sent, at most 72 hours ago; left out: now. */
   body: z.strictObject({ amount: amountIn, paidAt: z.optional(time) }),
   reply: successReply,
   errors: ['NO_BANK', 'NO_WALLET', 'RG_DEPOSIT_LIMIT'],
@@ -60,7 +59,7 @@ export const walletTruelink = endpoint({
   money: true,
   /** A compact JWE (ECDH-ES, A256GCM) for `truelinkKey`; its plain text is `<link>::<walletAccountName>`. */
   body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(8192)) }),
-  /** `SUCCESS` once it is credited at once, `OK` while the outcome is awaited. */
+  /** `SUCCESS` when it was credited at once, `OK` while the outcome is awaited. */
   reply: z.union([okReply, z.object({ message: z.literal('SUCCESS'), amount: amountOut })]),
   errors: ['NO_WALLET', 'REQUEST_LIMIT_1MIN', 'TRUELINK_INVALID', 'TRUELINK_DUPLICATE'],
 });
@@ -69,13 +68,13 @@ const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.strin
 const liveQr = z.object({
   hasQrcode: z.literal(true),
   qrcodeId: z.string(),
-  /** SVG markup; the EMVCo text behind it stands in its `data-payload`. */
+  /** SVG markup; its `data-payload` holds the EMVCo text. */
   qrcode: z.string(),
   amount: amountOut,
-  /** What must be paid; may differ from `amount` by a few satang. */
+  /** Amount to pay; may differ from `amount` by a few satang. */
   payable: amountOut,
   expireIn: time,
-  /** The house’s clock at this answer: countdowns run against it, whatever the phone’s clock says. */
+  /** The server's clock at this answer: countdowns use it, whatever the phone's clock says. */
   now: time,
 });
 export const qrState = z.discriminatedUnion('hasQrcode', [noQr, liveQr]);

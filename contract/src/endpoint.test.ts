@@ -21,7 +21,6 @@ const answered = named.flatMap(([name, { reply, pending }]) => [
   ...(pending === undefined ? [] : [[`pending reply of ${name}`, pending] as const]),
 ]);
 
-/** Fields of an object's schema; undefined for a list, a union or an optional body. */
 function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return undefined;

@@ -2,32 +2,31 @@ import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: `open` everyone, `member` a bearer of a member's session, `customer` that or a chat guest's, `staff`
- * staff's.
+ * Allowed callers: `open` all, `member` a member's session, `customer` a member's or chat guest's session, `staff` a
+ * staff session.
  */
 export type Audience = 'open' | 'member' | 'customer' | 'staff';
 
-/** What a file is by its first bytes; `mp4` stands for QuickTime too. */
+/** File type by first bytes; `mp4` includes QuickTime. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'mp4';
 
-/** What a call with a file takes. */
 export type UploadOf = {
   readonly maxBytes: number;
   readonly kinds: readonly FileKind[];
-  /** How a file's name must end, without the dot; left out, a name says nothing. Such a call tells its length first. */
+  /** Allowed extensions without the dot; missing: the name is not checked. Such a call sends its length first. */
   readonly extensions?: readonly string[];
 };
 
-/** The limiter a call is counted under (rules#rate-limits). */
+/** The call's rate limit (rules#rate-limits). */
 export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';
 
 /**
- * What an endpoint is. The server makes a route of it, the web app a typed call, the documentation page an entry;
- * a code that is not in `errors` (or in the common ones) does not compile on the server.
+ * One definition for the server's route, the web app's typed call and the documentation. A server answer with a code
+ * outside `errors` and the common errors does not compile.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path under the host with `:name` parameters; a trailing `?` marks an optional one. */
+  /** Path on the host with `:name` parameters; a trailing `?` marks an optional one. */
   readonly path: `/api/${string}`;
   readonly audience: Audience;
   readonly summary: string;
@@ -35,30 +34,30 @@ export type Endpoint = {
   readonly query?: z.core.$ZodType;
   readonly body?: z.core.$ZodType;
   readonly reply: z.core.$ZodType;
-  /** Status of the good answer (200). */
+  /** Status of a successful answer (default 200). */
   readonly status?: 200 | 201 | 202;
-  /** A good answer that is not final: 202 with this shape. */
+  /** Shape of a 202 answer: accepted, not final. */
   readonly pending?: z.core.$ZodType;
   readonly errors: readonly ErrorCode[];
   /** Takes a file instead of a body: multipart with one part `file`. */
   readonly upload?: UploadOf;
   /** Moves money: takes an `Idempotency-Key` and counts as a money write. */
   readonly money?: boolean;
-  /** A GET that changes something: no HEAD twin, `Sec-Fetch-*` is checked (api#get-calls-that-change-data). */
+  /** A GET that changes data: it has no HEAD route, and `Sec-Fetch-*` is checked (api#get-calls-that-change-data). */
   readonly mutates?: boolean;
-  /** Open to staff who still have to change a password that another person made. */
+  /** Allowed to staff who must first change a password that another person set. */
   readonly temporaryPassword?: true;
-  /** Needs the password or a code shown on this session within 5 minutes: STEP_UP. */
+  /** Requires the password or a code entered in this session within 5 minutes, else STEP_UP. */
   readonly stepUp?: true;
-  /** Refused to a member in a time-out or exclusion: RG_TIMEOUT or RG_EXCLUDED, before the input is read. */
+  /** Refused to a member in a time-out or exclusion (RG_TIMEOUT, RG_EXCLUDED) before the input is read. */
   readonly stops?: true;
-  /** What a member in a time-out or exclusion is answered instead of a refusal: an empty offer. */
+  /** Answer to a member in a time-out or exclusion instead of a refusal: an empty offer. */
   readonly whenStopped?: unknown;
   /** Answers even when the service is switched off (rules#service-switch). */
   readonly whenGone?: boolean;
 };
 
-/** Names an endpoint and keeps its literal types. */
+/** Keeps the definition's literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

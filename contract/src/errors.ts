@@ -1,6 +1,6 @@
-/** The catalogue: every code the server can answer and its HTTP status (rules#error-codes). */
+/** Every error code the server can answer, with its HTTP status (rules#error-codes). */
 export const errorStatus = {
-  // Who calls, and from where
+  // Caller and network
   UNAUTHORIZED: 401,
   'invalid-token': 401,
   EXPIRED_AUTH_TOKEN: 401,
@@ -44,7 +44,7 @@ export const errorStatus = {
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
   ACCOUNT_FROZEN: 403,
-  /** Staff whose password was made by another person: change it first. */
+  /** Staff must first change a password that another person set. */
   PASSWORD_CHANGE: 403,
   LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
@@ -63,7 +63,7 @@ export const errorStatus = {
   TRANSFER_PENDING: 409,
   TRANSFER_FAIL: 502,
   MONEY_NOT_ENOUGH: 409,
-  /** Something is owed, and free money pays it first. */
+  /** The member owes money, and free money pays it first. */
   DEBT_OPEN: 409,
   // Withdraw
   WITHDRAW_MINIMUM: 422,
@@ -95,7 +95,7 @@ export const errorStatus = {
   REFUND_CONDITION: 409,
   REFUND_INACTIVE: 403,
   REFUND_MINIMUM: 409,
-  // Wheel and coupons (answered in a 200 body, as the spec's spin calls do)
+  // Wheel and coupons (answered in the body of a 200)
   COIN_NOT_ENOUGH: 200,
   WHEEL_INACTIVE: 200,
   NO_CLAIMABLE_COUPON: 200,
@@ -110,13 +110,13 @@ export const errorStatus = {
   RG_DEPOSIT_LIMIT: 403,
   RG_TIMEOUT: 403,
   RG_EXCLUDED: 403,
-  /** The member’s own daily loss limit (decision 14). */
+  /** The member's own daily loss limit (decision 14). */
   RG_LOSS_LIMIT: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that tell of success; they travel in `message` (or `code`) of a good answer and have texts like any other. */
+/** Success codes in `message` (or `code`) of a good answer. They have texts like error codes. */
 export const successCodes = [
   'OK',
   'SUCCESS',
@@ -129,7 +129,7 @@ export const successCodes = [
 
 export type SuccessCode = (typeof successCodes)[number];
 
-/** Errors any call may answer, so that endpoints name only their own. */
+/** Errors of any call, so that endpoints list only their own. */
 export const commonErrors = [
   'INVALID_REQUEST',
   'INVALID_IP',
@@ -139,7 +139,7 @@ export const commonErrors = [
   'gone',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors any call of a member may answer on top of {@link commonErrors}. */
+/** Errors of any member call, on top of {@link commonErrors}. */
 export const memberErrors = [
   'UNAUTHORIZED',
   'invalid-token',
@@ -150,18 +150,18 @@ export const memberErrors = [
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors any call of staff may answer on top of {@link memberErrors}. */
+/** Errors of any staff call, on top of {@link memberErrors}. */
 export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly ErrorCode[];
 
-/** Errors any call with `stops` may answer on top of {@link memberErrors}. */
+/** Errors of any call with `stops`, on top of {@link memberErrors}. */
 export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
 
-/** Errors any call that takes an `Idempotency-Key`, and so moves money, may answer. */
+/** Errors of any call that takes an `Idempotency-Key` and so moves money. */
 export const idempotentErrors = [
   'IDEMPOTENCY_CLASH',
   'IN_PROGRESS',
   'ACCOUNT_FROZEN',
 ] as const satisfies readonly ErrorCode[];
 
-/** Error body: the code, and what its text needs (`field`, `min`, `max`, `retryAfter` in seconds, …). */
+/** Error code and the values its text needs (`field`, `min`, `max`, `retryAfter` in seconds, …). */
 export type ErrorBody = { message: ErrorCode; data?: Record<string, unknown> };

@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { type ChatConversation, seq } from './chat.ts';
 import type { DeskConversation } from './chat-desk.ts';
 
-/** Most messages one answer of the socket brings; what is more is asked for again (chat#sockets). */
+/** Most messages in one answer of the socket. The client asks again for the rest (chat#sockets). */
 export const maxMissed = 100;
 
-/** `id`: the caller's own user or guest id; any other is refused like one that does not exist. */
+/** `id`: the caller's own user or guest id. Any other id is refused like an unknown one. */
 export const joinAsk = z.object({ prefix: z.string(), id: z.string(), after: seq });
 export type JoinAsk = z.output<typeof joinAsk>;
 
@@ -14,13 +14,13 @@ export type SyncAsk = z.output<typeof syncAsk>;
 
 export const typingAsk = z.object({ on: z.boolean() });
 
-/** Why the socket said no; never whether something exists. `UNAVAILABLE`: not just now, ask again. */
+/** Reason of a refusal; never reveals whether something exists. `UNAVAILABLE`: temporary, ask again. */
 export type NotOk = { ok: false; error: 'NO_DATA' | 'INVALID_REQUEST' | 'REQUEST_LIMIT' | 'UNAVAILABLE' };
 
-/** `missed`: right after `after`, oldest first; `more`: there are further ones. */
+/** `missed`: the messages right after `after`, oldest first; `more`: more follow. */
 export type CaughtUp = { ok: true; headSeq: number; readSeq: number; missed: ChatConversation[]; more: boolean };
 
-/** `agentReadSeq`: how far the staff have read. Empty ids: nothing was ever said. */
+/** `agentReadSeq`: last message read by the staff. Empty ids: the conversation has no message. */
 export type Joined = CaughtUp & {
   conversationId: string;
   sessionId: string;
@@ -30,7 +30,7 @@ export type Joined = CaughtUp & {
 
 export type Presence = { agentsOnline: number; open: boolean };
 
-/** What the server tells; only `messaging` matters, and what is lost of it is caught up by seq. */
+/** Events of the server. A client only needs `messaging`, and catches up on lost ones by seq. */
 export type ServerEvents = {
   messaging: (message: ChatConversation) => void;
   read: (mark: { by: 'customer' | 'agent'; seq: number }) => void;
@@ -39,7 +39,7 @@ export type ServerEvents = {
   session: (session: { id: string; state: 'open' | 'closed' }) => void;
   /** The newest seq, every 30 s. */
   head: (head: { seq: number }) => void;
-  /** The server stops: come back after so long. */
+  /** The server stops: reconnect after this time. */
   goaway: (notice: { afterMs: number }) => void;
 };
 export type ServerEventName = keyof ServerEvents;
@@ -50,12 +50,12 @@ export type ClientEvents = {
   typing: (ask: { on: boolean }) => void;
 };
 
-/** What staff ask over the socket of the console, namespace `/agent`. `after`: what the console has already. */
+/** Events of staff on the console's socket, namespace `/agent`. `after`: last message the console has. */
 export const openAsk = z.object({ conversationId: z.uuid(), after: seq });
 export const closeAsk = z.object({ conversationId: z.uuid() });
 export const deskTypingAsk = z.object({ conversationId: z.uuid(), on: z.boolean() });
 
-/** `missed`: right after `after`, oldest first; `more`: there are further ones. */
+/** `missed`: the messages right after `after`, oldest first; `more`: more follow. */
 export type Opened = { ok: true; conversation: DeskConversation; missed: ChatConversation[]; more: boolean };
 
 export type DeskClientEvents = {

@@ -5,7 +5,7 @@ import { code, time } from './text.ts';
 
 export const categories = ['slot', 'sport', 'lotto'] as const;
 
-/** How Play signs in. `form` names fields only; their values come from account/:code (api#wallet-and-game-calls). */
+/** Sign-in of Play. `form` only names fields; account/:code answers their values (api#wallet-and-game-calls). */
 export const signIn = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auto'), provider: z.string() }),
   z.object({ kind: z.literal('form'), action: z.string(), fields: z.array(z.string()) }),
@@ -21,13 +21,13 @@ export const gameAccount = z.object({
   background: z.string(),
   isActive: z.boolean(),
   amount: amountOut,
-  /** Stakes of open bets, not in `amount`; missing where there are none or the provider does not report them. */
+  /** Stakes of open bets, not in `amount`; missing if there are none or the provider does not report them. */
   outstanding: z.optional(amountOut),
-  /** True while the shown amount could not be refreshed. */
+  /** True if the amount could not be refreshed. */
   stale: z.boolean(),
-  /** Provider credits for one unit of the wallet’s currency. */
+  /** Provider credits for one unit of the wallet's currency. */
   ftWalletSlot: z.number(),
-  /** Only multiples of it move in and out, the wallet’s currency; missing: every amount does (rules#game-units). */
+  /** Smallest step of a transfer in the wallet's currency; missing: every amount moves (rules#game-units). */
   step: z.optional(amountOut),
   web: z.nullable(z.string()),
   android: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const gameCredentials = endpoint({
   summary: 'User name and password of a game account',
   stops: true,
   params: byCode,
-  /** `play`: to sign in; the password is then empty where Play needs none and the session is not confirmed. */
+  /** `play`: for signing in. The password is empty if Play needs none and the session is not confirmed. */
   query: z.strictObject({ event: z.optional(z.literal('1')), play: z.optional(z.literal('1')) }),
   reply: z.object({
     username: z.string(),
@@ -97,7 +97,7 @@ export const gameRefresh = endpoint({
   errors: ['NO_WALLET'],
 });
 
-/** The password segment of the spec’s path is accepted and ignored (rules#game-accounts). */
+/** The password segment of the path is accepted and ignored (rules#game-accounts). */
 export const autoLogin = endpoint({
   method: 'GET',
   path: '/api/autoLogin/:provider/:username/:password?',

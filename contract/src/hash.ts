@@ -1,4 +1,4 @@
-/** A small stable number from a text (FNV-1a, 32 bits), for choosing a hue or a pattern. Not for anything secret. */
+/** FNV-1a hash (32 bits) for choosing a hue or a pattern. Not for secrets. */
 export function smallHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

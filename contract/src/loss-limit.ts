@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { amountIn, amountOut } from './money.ts';
 import { time } from './text.ts';
 
-/** A member’s own limit of what games may take in a business day (decision 14). */
+/** A member's own limit of losses in games in a business day (decision 14). */
 export const lossLimit = z.object({
   amount: amountOut,
-  /** What may still move from the wallet into games today. */
+  /** Amount that may still move from the wallet into games today. */
   left: amountOut,
-  /** A looser limit that waits; null lifts it. */
+  /** A looser limit that takes effect later; null removes the limit. */
   next: z.optional(z.object({ amount: z.nullable(amountOut), from: time })),
 });
 export type LossLimit = z.output<typeof lossLimit>;
@@ -22,7 +22,6 @@ export const accountLossLimit = endpoint({
     amount: z.nullable(amountIn),
     password: z.optional(z.string().check(z.maxLength(512))),
   }),
-  /** Without `lossLimit` there is none. */
   reply: z.object({ lossLimit: z.optional(lossLimit) }),
   errors: ['WRONG_PASSWORD', 'NO_USER', 'NO_WALLET'],
 });

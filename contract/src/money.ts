@@ -1,27 +1,27 @@
 import { z } from 'zod/mini';
 
-/** Currencies of the house. All are kept in hundredths (rules#lao-variant: LAK too). */
+/** Every amount is kept in hundredths, LAK too (rules#lao-variant). */
 export const currencies = ['THB', 'LAK'] as const;
 export type Currency = (typeof currencies)[number];
 export const currency = z.enum(currencies);
 
-/** The smallest amount of a currency that moves, minor units: a kip has no fractions in use. */
+/** Smallest amount that moves, in minor units. The kip has no fractions in use. */
 export const unitMinor = { THB: 1n, LAK: 100n } as const satisfies Record<Currency, bigint>;
 
-/** Whether money of this currency can be paid, moved and withdrawn in this amount: kip only whole. */
+/** Returns whether this amount can be paid, moved and withdrawn: LAK only in whole kip. */
 export const isWholeUnit = (amountMinor: bigint, currency: Currency): boolean =>
   amountMinor % unitMinor[currency] === 0n;
 
-/** Rounded down to what the currency moves: what is given in kip is given whole. */
+/** Rounds down to the smallest unit the currency moves: gifts in kip are whole. */
 export const wholeUnits = (amountMinor: bigint, currency: Currency): bigint =>
   amountMinor - (amountMinor % unitMinor[currency]);
 
-/** The largest amount the wire carries: 9,999,999,999.99 in the major unit. */
+/** Largest amount in the API: 9,999,999,999.99 in the major unit. */
 export const maxAmountMinor = 999_999_999_999n;
 
 const majorText = /^(-?)(0|[1-9]\d{0,9})(?:\.(\d{1,2}))?$/;
 
-/** Major-unit text (`"1234.5"`) to minor units (`123450n`); `null` when it is not an amount of at most 2 decimals. */
+/** Parses major-unit text (`"1234.5"`) to minor units (`123450n`); `null`: not an amount of at most 2 decimals. */
 export function parseMajor(text: string): bigint | null {
   const match = majorText.exec(text);
   if (!match) return null;
@@ -30,29 +30,29 @@ export function parseMajor(text: string): bigint | null {
   return sign === '-' ? -minor : minor;
 }
 
-/** Minor units to major-unit text with two decimals: `123450n` is `"1234.50"`. */
+/** Formats minor units as major-unit text with two decimals: `123450n` is `"1234.50"`. */
 export function formatMajor(amountMinor: bigint): string {
   const sign = amountMinor < 0n ? '-' : '';
   const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A JSON number of the wire to minor units. The shortest decimal text of the number is what the sender wrote. */
+/** Converts a JSON number to minor units. Uses the number's shortest decimal text, which is what the sender wrote. */
 export function toMinor(major: number): bigint {
   const minor = parseMajor(String(major));
   if (minor === null) throw new RangeError('not an amount of at most two decimals');
   return minor;
 }
 
-/** Minor units to the JSON number of the wire; exact, as every amount has at most 12 digits. */
+/** Converts minor units to a JSON number; exact, as every amount has at most 12 digits. */
 export function toMajor(amountMinor: bigint): number {
   return +formatMajor(amountMinor);
 }
 
 const isAmount = (value: number): boolean => !Object.is(value, -0) && value >= 0 && parseMajor(String(value)) !== null;
 
-/** An amount sent by a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (api#amounts). */
+/** Amount from a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (api#amounts). */
 export const amountIn = z.number().check(z.refine(isAmount));
 
-/** An amount answered by the server. May be negative only where a page says so. */
+/** Amount from the server. Negative only where an endpoint says so. */
 export const amountOut = z.number();

@@ -9,13 +9,13 @@ export const promotion = z.object({
   percentFail: z.number(),
   percentSuccess: z.number(),
   trigger: z.enum(['deposit', 'instant']),
-  /** Of the deposit; 0 where `fixedBonus` is the gift. */
+  /** Percent of the deposit; 0 where `fixedBonus` is the gift. */
   percentBonus: z.number(),
   /** 0: no cap. */
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,
-  /** What success leaves the member at most, times the deposit; 0: no cap (rules#conditions). */
+  /** Most that success leaves the member, in multiples of the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
 });
 export type Promotion = z.output<typeof promotion>;

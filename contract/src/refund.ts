@@ -11,16 +11,15 @@ export const refundCheck = endpoint({
   audience: 'member',
   summary: 'How the member’s refund stands',
   reply: z.object({
-    /** A settled refund is there to receive. */
+    /** A settled refund can be received. */
     result: z.boolean(),
-    /** A bonus is armed or a condition open: nothing can be received meanwhile. */
+    /** A bonus is armed or a condition is open: nothing can be received meanwhile. */
     bonus: z.boolean(),
     info: z.string(),
-    /** What was received and is not in the wallet yet. */
+    /** Amount received that is not in the wallet yet. */
     refundAmount: amountOut,
-    /** What the settled refund would add to it. */
+    /** Amount the settled refund would add to `refundAmount`. */
     claimable: amountOut,
-    /** Until when it can be received. */
     claimableUntil: z.optional(time),
     refundSuccess: z.number(),
     refundFail: z.number(),
@@ -29,7 +28,7 @@ export const refundCheck = endpoint({
 });
 export type RefundCheck = z.output<typeof refundCheck.reply>;
 
-/** What was received, newest first. */
+/** Received refunds, newest first. */
 export const refundList = endpoint({
   method: 'POST',
   path: '/api/refund',

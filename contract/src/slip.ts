@@ -4,7 +4,7 @@ import { amountOut } from './money.ts';
 import { limit, page } from './paging.ts';
 import { time } from './text.ts';
 
-/** Why a slip was refused, to product#slip-status; the order in which they are found is in payments#slip-checks */
+/** Refusals of a slip (product#slip-status). payments#slip-checks gives the order of the checks. */
 export const slipReasons = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',
@@ -20,7 +20,7 @@ export const slipReasons = [
 ] as const;
 export type SlipReason = (typeof slipReasons)[number];
 
-/** Largest picture of a slip the server takes (payments#slip-checks). */
+/** Largest slip picture the server accepts (payments#slip-checks). */
 export const maxSlipBytes = 10 * 1024 * 1024;
 
 export const lookupSlip = endpoint({
@@ -54,14 +54,14 @@ export const slipUpload = endpoint({
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: time,
-  /** 0 until the bank has told it. */
+  /** 0 until the bank has reported it. */
   amount: amountOut,
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
   /** A {@link SlipReason}, or empty. */
   note: z.string(),
-  /** Address of the picture, good for 5 minutes; empty once the picture is gone. */
+  /** Address of the picture, valid for 5 minutes; empty once the picture is deleted. */
   link: z.string(),
-  /** The sending bank's reference; empty until it has been read. */
+  /** The sending bank's reference; empty until it was read. */
   reference: z.string(),
 });
 export type SlipRow = z.output<typeof slipRow>;

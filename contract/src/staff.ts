@@ -2,15 +2,15 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './text.ts';
 
-/** Staff go on while the service is switched off for members (rules#service-switch). */
+/** Staff calls work while the service is switched off for members (rules#service-switch). */
 export const ofStaff = { audience: 'staff', whenGone: true } as const;
 
-/** A person of the operator's, as the others see them. `name` is what customers read. */
+/** `name` is what customers read. */
 export const staffMember = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
-  /** The password was made by another person; every call but its change answers PASSWORD_CHANGE. */
+  /** Another person set the password. Every call except its change answers PASSWORD_CHANGE. */
   mustChangePassword: z.optional(z.literal(true)),
 });
 export type StaffMember = z.output<typeof staffMember>;

@@ -25,7 +25,7 @@ export const statementRow = z.object({
 });
 export type StatementRow = z.output<typeof statementRow>;
 
-/** `anchor`, sent back with later pages, holds the list still while rows come in (api#paging). */
+/** Sending `anchor` with later pages keeps the list stable while rows are added (api#paging). */
 export const statementList = endpoint({
   method: 'POST',
   path: '/api/statement',

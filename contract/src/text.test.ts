@@ -5,7 +5,6 @@ import { isSafeText, code, line, time } from './text.ts';
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 const name = line(2, 10);
-/** Texts of any UTF-16 units, halves of characters among them. */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 14 })
   .map((units) => String.fromCharCode(...units));

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
-// Control characters, bidirectional controls and lone surrogates never belong in a name or a code (reliability#text).
+// Control characters, bidirectional controls and lone surrogates are rejected in names and codes (reliability#text).
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
 
 export const isSafeText = (value: string): boolean => !unsafe.test(value);
 
-/** One line of text a person typed: trimmed, composed (NFC), without control or bidi characters. */
+/** One line of typed text: trimmed, composed (NFC), without control or bidi characters. */
 export function line(minLength: number, maxLength: number) {
   return z.pipe(
     z.pipe(
@@ -16,13 +16,12 @@ export function line(minLength: number, maxLength: number) {
   );
 }
 
-/** A code of the catalogue: provider, bank, source. */
+/** Code of a provider, bank or source. */
 export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
-/** ISO 8601 in UTC, as every time on the wire. */
+/** ISO 8601 in UTC, as every time in the API. */
 export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/));
 
-/** A bank's two names, as profile and receiving accounts carry them. */
 export const bankNames = z.object({ nameTH: z.string(), nameEN: z.string() });
 
 export const okReply = z.object({ message: z.literal('OK') });

@@ -22,13 +22,12 @@ export const walletView = z.object({
   wallet: z.object({ amount: amountOut, currency }),
   invite: z.object({ amount: amountOut, success: z.number(), fail: z.number() }),
   slots: z.array(gameAccount),
-  /** Transfers whose outcome is not known yet; their amount counts in the total once. */
+  /** Transfers without a known outcome; each amount counts once in the total. */
   pending: z.array(pendingTransfer),
-  /** What runs, as bonus/check/active tells it; missing while nothing does. */
+  /** The active condition, as bonus/check/active answers it; missing while none is active. */
   bonus: z.optional(activeBonus),
-  /** Missing while nothing is owed. `reason`: a code that has words. */
+  /** Missing while nothing is owed. `reason` is a code with a message. */
   debt: z.optional(z.object({ amount: amountOut, reason: z.string() })),
-  /** Missing: the member has set none. */
   lossLimit: z.optional(lossLimit),
   lastUpdated: time,
 });
@@ -46,8 +45,8 @@ export const walletGet = endpoint({
 export const transferDone = z.object({
   message: z.literal('SUCCESS'),
   /**
-   * What was moved: of the asked amount the part that is exact in the game’s unit; the rest stayed
-   * (rules#game-units).
+   * Amount that was moved: the part of the requested amount that is exact in the game's unit. The rest stayed where it
+   * was (rules#game-units).
    */
   amount: amountOut,
   wallet: z.object({ amount: amountOut }),
@@ -56,7 +55,7 @@ export const transferDone = z.object({
 export const transferPending = z.object({
   message: z.literal('TRANSFER_PENDING'),
   transferId: z.string(),
-  /** What is on its way, of all that the press began. */
+  /** Amount still under way, of all transfers of this call. */
   amount: amountOut,
 });
 
@@ -115,7 +114,7 @@ export const walletTransferGet = endpoint({
     amount: amountOut,
     status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
     /**
-     * Of one that failed: the game that said no. Money that was to leave it never did; any other is back in the wallet.
+     * After a failure: the game that refused. Money that was to leave it stayed there; any other is back in the wallet.
      */
     stuck: z.optional(z.array(z.string())),
   }),

@@ -3,17 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { amountOut } from './money.ts';
 import { time } from './text.ts';
 
-/**
- * What a slice brings: money, money with a condition, coins, a thing that staff hand over, or nothing (rules#wheel).
- */
+/** Money, money with a condition, coins, an item that staff hand over, or nothing (rules#wheel). */
 export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
-/** Why a spin was refused; the wheel says so in a body of 200 (api#wheel-replies). */
+/** Refusals of a spin, answered in the body of a 200 (api#wheel-replies). */
 export const spinErrors = ['WHEEL_INACTIVE', 'COIN_NOT_ENOUGH', 'REQUEST_LIMIT', 'INVALID_PRIZE_CODE'] as const;
 export type SpinError = (typeof spinErrors)[number];
 
-/** Why a coupon was not given. */
 export const couponErrors = [
   'INVALID_CODE',
   'NO_CLAIMABLE_COUPON',
@@ -28,12 +25,12 @@ export type CouponError = (typeof couponErrors)[number];
 export const wheelSlice = z.object({
   code: z.string(),
   label: z.string(),
-  /** Of the drawing, as the operator wrote them: `#rrggbb`, or empty for the house's own. */
+  /** Colours as `#rrggbb`; empty: the app's default. */
   bgColor: z.string(),
   textColor: z.string(),
   htmlDescription: z.string(),
   type: z.enum(prizeTypes),
-  /** The chance of this slice in percent, of those still to be had; at most 2 decimals. */
+  /** Chance in percent among the slices still available; at most 2 decimals. */
   odds: z.number(),
 });
 export type WheelSlice = z.output<typeof wheelSlice>;
@@ -55,10 +52,9 @@ export const spinwheelSetup = endpoint({
   summary: 'The wheel with its slices and odds, and the member’s coins',
   reply: z.object({
     result: z.object({
-      /** Null while no wheel is active. */
       activeSpinwheel: z.nullable(z.object({ name: z.string(), slice: z.array(wheelSlice) })),
       userCoin: z.int(),
-      /** How coins come: one for so much of a deposit, so many at most a deposit and a day. */
+      /** One coin for each `perCoin` of a deposit, limited per deposit and per day. */
       earn: z.object({ perCoin: amountOut, maxPerDeposit: z.int(), maxPerDay: z.int() }),
     }),
   }),
@@ -66,7 +62,7 @@ export const spinwheelSetup = endpoint({
 });
 export type WheelSetup = z.output<typeof spinwheelSetup.reply>['result'];
 
-/** Decided before anything moves: the animation only shows it (rules#wheel). */
+/** The server decides first; the animation only shows the result (rules#wheel). */
 export const spinwheelSpin = endpoint({
   method: 'POST',
   path: '/api/spinwheel/spin',
@@ -95,14 +91,14 @@ export const coupon = z.object({
   /** Money in the member's currency, or a number of coins. */
   amount: amountOut,
   type: z.string(),
-  /** Percents of a BONUS coupon's condition; 0 where there is none. */
+  /** Percents of a BONUS coupon's condition; 0 without a condition. */
   success: z.number(),
   fail: z.number(),
   expiresAt: time,
 });
 export type Coupon = z.output<typeof coupon>;
 
-/** Coupons not taken yet, those that run out first at the top. */
+/** Coupons not claimed yet, the first to expire first. */
 export const spinwheelCoupons = endpoint({
   method: 'GET',
   path: '/api/spinwheel/coupon',

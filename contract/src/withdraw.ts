@@ -12,7 +12,7 @@ export const lookupWithdraw = endpoint({
   reply: z.object({
     withdrawMin: amountOut,
     withdrawMax: amountOut,
-    /** While payouts rest after a change of the bank account: until when (rules#withdrawals). */
+    /** Until when payouts are delayed after a change of the bank account (rules#withdrawals). */
     heldUntil: z.optional(time),
   }),
   errors: [],

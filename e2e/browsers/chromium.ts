@@ -2,7 +2,6 @@ import { chromium, type Page } from '@playwright/test';
 import { unpackChromium, type Release } from '../browser.ts';
 import { viewport, type Candidate, type Driver } from './driver.ts';
 
-/** Old headless Chromium from npm, driven by Playwright. */
 export function chromiumOf(release: Release): Candidate {
   const name = `Chromium ${release.version}`;
   const runsHere = process.platform === 'linux' && process.arch === 'x64';
@@ -10,7 +9,7 @@ export function chromiumOf(release: Release): Candidate {
   return { name, ...missing, start: () => start(release) };
 }
 
-/** Everything but this machine is an unknown host. */
+/** Every host except this machine is unknown. */
 const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
@@ -32,7 +31,7 @@ async function start(release: Release): Promise<Driver> {
   return {
     name: `Chromium ${browser.version()}`,
     open: async (address) => void (await page.goto(address)),
-    // Playwright's own type of a page function is not the plain one.
+    // Playwright's type of a page function differs from the plain one.
     run: (work, argument) => page.evaluate(work as never, argument),
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

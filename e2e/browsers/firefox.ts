@@ -9,14 +9,14 @@ import { viewport, type Candidate, type Driver } from './driver.ts';
 
 const names = ['firefox-esr', 'firefox'];
 
-/** The machine's Firefox, driven by WebDriver BiDi, which it speaks itself. */
+/** The machine's Firefox, driven by its own WebDriver BiDi. */
 export function firefox(): Candidate {
   const program = names.find((name) => spawnSync(name, ['--version']).status === 0);
   const missing = program === undefined ? { missing: 'this machine has no Firefox (Debian: firefox-esr)' } : {};
   return { name: 'Firefox', ...missing, start: () => start(program ?? '') };
 }
 
-/** Everything but this machine goes to a proxy that does not exist. */
+/** Sends everything except this machine to a proxy that does not exist. */
 const preferences = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -43,7 +43,7 @@ async function start(program: string): Promise<Driver> {
   const lines = Object.entries(preferences).map(([key, value]) => `user_pref("${key}", ${JSON.stringify(value)});\n`);
   await writeFile(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile, 'about:blank'];
-  // A home of its own: Firefox refuses the home of another user.
+  // A separate home: Firefox refuses the home of another user.
   const env = { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' };
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const { send, close } = await connect(`${await readAddress(child)}/session`);

@@ -4,14 +4,14 @@ import type { Driver } from './driver.ts';
 type SheetHeights = { bodyPx: number; contentPx: number; roomPx: number };
 type DialogHeights = { shownPx: number; naturalPx: number };
 
-/** The body of the open sheet is at least half as high as its content, or as the viewport allows. */
+/** Asserts that the open sheet's body is at least half as high as its content, or as the viewport allows. */
 export async function expectRoomySheet(driver: Driver, title: string): Promise<void> {
   const { bodyPx, contentPx, roomPx } = await driver.run(measureSheet, null);
   const wantedPx = Math.min(contentPx, roomPx) / 2;
   expect(bodyPx, `height of the body of "${title}", ${contentPx} px of content`).toBeGreaterThanOrEqual(wantedPx);
 }
 
-/** The open dialog is as high as its content and padding. */
+/** Asserts that the open dialog is as high as its content and padding. */
 export async function expectFittingDialog(driver: Driver, title: string): Promise<void> {
   const { shownPx, naturalPx } = await driver.run(measureDialog, null);
   expect(shownPx, `height of the dialog "${title}"`).toBeLessThanOrEqual(naturalPx + 1);

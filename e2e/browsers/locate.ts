@@ -8,8 +8,8 @@ export type Found = {
 };
 
 /**
- * Runs inside the page. Finds the first visible element by selector and accessible name (equal, else beginning with it),
- * scrolls it into view and returns its middle and whether the mouse would reach it.
+ * Runs inside the page. Finds the first visible element by selector and accessible name (equal, else prefix), scrolls
+ * it into view and returns its middle and whether the mouse would reach it.
  */
 export function locate({ css, name, within, crashTitle }: Query): Found {
   const squeeze = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -2,14 +2,14 @@ import { shell } from '../../web/src/i18n/en/shell.ts';
 import type { Driver } from './driver.ts';
 import { locate, type Found, type Query, type Target } from './locate.ts';
 
-/** What a person does and sees, in any browser. Every call waits for the state it needs. */
+/** A person's actions, in any browser. Every call waits for the state it needs. */
 export type Screen = {
   see(target: Target): Promise<string>;
   /** Waits until no sheet or dialog is open and the page has left its history entry, which restores the scroll. */
   closed(): Promise<void>;
   click(target: Target): Promise<void>;
   fill(target: Target, text: string): Promise<void>;
-  /** Asks until the answer is there; null: not yet. */
+  /** Repeats `ask` until it returns an answer; null: not yet. */
   wait<Answer>(what: () => string, ask: () => Promise<Answer | null>): Promise<Answer>;
 };
 
@@ -22,7 +22,7 @@ export const sheet = (name: string): Target => ({ css: 'dialog:not([role])', nam
 export const dialog = (name: string): Target => ({ css: 'dialog[role=alertdialog]', name });
 export const message = (name: string): Target => ({ css: '[role=status], [role=alert], [role=status] *', name });
 
-/** Long, since a busy machine is not a defect. */
+/** Long (ms), since a busy machine is not a defect. */
 const patienceMs = 60_000;
 const pollMs = 50;
 
@@ -52,7 +52,7 @@ export function createScreen(driver: Driver): Screen {
     return wait(() => `${what}, which was ${last}`, ask);
   }
 
-  /** Finds what the mouse reaches and what has stood still from one look to the next. */
+  /** Finds an element that the mouse reaches and that did not move between two checks. */
   function findStill(target: Target): Promise<Found> {
     let before: Found | undefined;
     return find(target, 'top dialog', (found) => {
@@ -90,7 +90,7 @@ function hasOverlay(): boolean {
   return state?.overlay === true || document.querySelector('dialog[open]') !== null;
 }
 
-/** Runs inside the page: what is typed next replaces the text of the field. No mouse, which some fields answer late. */
+/** Runs inside the page: the next typed text replaces the field's. Without the mouse, which some fields answer late. */
 function selectAt({ x, y }: { x: number; y: number }): void {
   const element = document.elementFromPoint(x, y);
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return;

@@ -20,7 +20,7 @@ const game = { code: 'PGSLOT', name: 'PG Slot' };
 
 type Visit = { driver: Driver; screen: Screen; stack: Stack; person: Person };
 
-/** The main story of a member, in one browser. */
+/** Walks the main story of a member in one browser. */
 export async function walk(driver: Driver, stack: Stack): Promise<void> {
   const visit = { driver, stack, screen: createScreen(driver), person: await register(stack, game.code) };
   const steps = [signIn, payByQr, transfer, openPages, play, spin, writeInChat, readStatement, logOut];
@@ -108,7 +108,7 @@ async function play({ driver, screen, stack }: Visit): Promise<void> {
   await driver.switchTo(wallet);
 }
 
-/** Runs inside the page of the game, or inside what is there before it. */
+/** Runs inside the page of the game, or of the page before it. */
 function readGame(): { port: string; balance: number; hasOpener: boolean } | null {
   const balance = document.querySelector('#balance')?.textContent?.replace(/[^\d.]/g, '') ?? '';
   if (balance === '') return null;
@@ -148,7 +148,7 @@ async function writeInChat({ driver, screen, stack }: Visit): Promise<void> {
   await screen.click(button(words.chat.composer.send));
   const line = (name: string) => ({ css: '[role=log] li *', name });
   await screen.see(line('Good evening'));
-  // The script's greeting.
+  // The bot's greeting.
   await screen.see(line('Hello, and welcome'));
   await screen.click(button(words.chat.close));
   await screen.closed();

@@ -11,7 +11,7 @@ import { viewport, type Candidate, type Driver } from './driver.ts';
 
 const [browserPath] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** WebKitGTK, the engine family of Safari, driven by WebDriver on a display of its own. */
+/** WebKitGTK, Safari's engine family, driven by WebDriver on its own display. */
 export function webkit(): Candidate {
   const programs = ['WebKitWebDriver', 'Xvfb'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (browserPath === undefined || !existsSync(browserPath)) programs.push('MiniBrowser');

@@ -14,11 +14,11 @@ export type Request = {
   key?: string;
   token?: string;
   headers?: Record<string, string>;
-  /** On a connection that is there already; else on one of its own, which no killed server has left behind. */
+  /** Uses an existing connection; else a new one, which no killed server has left behind. */
   keepAlive?: boolean;
 };
 
-/** The headers of the web app. */
+/** Returns the headers of the web app. */
 export function headersOf({ body, key, token, headers, keepAlive }: Request): Record<string, string> {
   return {
     'x-requester': 'wallet-user',
@@ -31,7 +31,7 @@ export function headersOf({ body, key, token, headers, keepAlive }: Request): Re
   };
 }
 
-/** Calls the house as the web app does; throws when the server dies under it. */
+/** Calls the server as the web app does. Throws when the server dies during the call. */
 export async function call(url: string, request: Request): Promise<Answer> {
   const response = await fetch(`${url}${request.path}`, {
     method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
@@ -47,7 +47,7 @@ export async function call(url: string, request: Request): Promise<Answer> {
   };
 }
 
-/** As the web app does: a house that is held up answers 503 and when to come again, and the key stays the same. */
+/** Repeats a 503 after its delay with the same idempotency key, as the web app does. */
 export async function callPatiently(url: string, request: Request): Promise<Answer> {
   for (;;) {
     const answer = await call(url, request);
@@ -56,7 +56,7 @@ export async function callPatiently(url: string, request: Request): Promise<Answ
   }
 }
 
-/** The money calls of these tests; amounts in the major unit, as on the wire. */
+/** Money calls of these tests. Amounts in the major unit, as in the API. */
 export const press = {
   transfer: ({ token }: Member, from: string, to: string, amount: number, key?: string): Request =>
     withKey({ path: '/api/wallet/transfer', body: { from, to, amount }, token }, key),

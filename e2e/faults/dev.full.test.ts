@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Status and body of a page as a browser asks for it. */
+/** Returns status and body of a page, requested as a browser does. */
 async function get(path: string): Promise<{ status: number; text: string }> {
   const reply = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
   return { status: reply.status, text: await reply.text() };
@@ -77,7 +77,7 @@ test('Ctrl-C stops every process', async () => {
   expect(await listChildren(dev.pid)).toEqual([]);
 });
 
-/** Processes whose group leader or parent was `pid`, or which use the data folder. */
+/** Returns processes with `pid` as group leader or parent, or with the data folder. */
 async function listChildren(pid: number | undefined): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'ppid=,args=']);
   return stdout.split('\n').filter((line) => line.trim().startsWith(`${pid} `) || line.includes(dataDir));

@@ -11,7 +11,7 @@ import { createRandom, readSeed } from './storm/random.ts';
 const rounds = sizeOf({ gate: 0, full: 10, soak: 100 });
 const linesARound = 8;
 
-/** Every place where the reading of a list can die, as the code names them, so that a new one cannot escape. */
+/** Every kill point of the bank feed, as listed by the code, so that a new one is covered. */
 const points = await listKillPoints('feed.');
 
 let stack: Stack;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [victim, other = victim] = stack.servers;
 });
 
-/** A person pays by bank app to the demo's AUTO account. */
+/** Pays by bank app to the demo's AUTO account. */
 async function pay(member: Member, amount: number): Promise<void> {
   await askSandbox(stack, '/bank/transfer', {
     fromBankCode: 'KBANK',
@@ -34,7 +34,7 @@ async function pay(member: Member, amount: number): Promise<void> {
   });
 }
 
-/** The turn of whoever has died is over. */
+/** Ends the lease of the process that died. */
 async function passFeedTime(): Promise<void> {
   await stack.sql(`update bank_feed set next_at = now(), look_at = now()`);
   await stack.sql(`select pg_notify('kapao_jobs', '')`);

@@ -8,7 +8,7 @@ import { listKillPoints } from './kill-points.ts';
 import { createMember } from './member.ts';
 import { readCash, setFault } from './partner.ts';
 
-/** What the partner does with the first redeem that reaches it, whoever sends it. */
+/** What the partner does with the first redeem that reaches it, from any server. */
 const behaviours = ['ok', 'timeout-after', 'refuse', 'late', 'error-after', 'timeout-before', 'lag', 'down'] as const;
 type Behaviour = (typeof behaviours)[number];
 type Case = { point: string; behaviour: Behaviour };
@@ -28,17 +28,17 @@ afterAll(() => {
   process.kill(other.program.pid, 'SIGCONT');
 });
 
-/** The steps as the code lists them, so that a new one cannot escape. */
+/** Every step as listed by the code, so that a new one is covered. */
 async function listCases(): Promise<Case[]> {
   const points = await listKillPoints('gift.');
   const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));
   const gate = all.filter((one) => one.point === gatePoint && one.behaviour === 'timeout-after');
-  // Each point once, with the behaviours going round.
+  // Each point once, with alternating behaviours.
   const each = all.filter((_, turn) => turn % behaviours.length === Math.floor(turn / behaviours.length) % 8);
   return sizeOf({ gate, full: each, soak: all });
 }
 
-/** Leases end, what is open is due, and calls that have had their time to arrive have had their grace. */
+/** Ends leases, makes open work due, and ends the grace period of calls that had time to arrive. */
 async function passTime(): Promise<void> {
   await stack.sql(`update gift set next_at = app_now(),
     sent_at = case when sent_at < now() - interval '2 seconds' then now() - interval '1 hour' else sent_at end
@@ -46,7 +46,7 @@ async function passTime(): Promise<void> {
   await stack.sql(`select pg_notify('kapao_jobs', '')`);
 }
 
-/** The other server stands still, so whatever is done is done by the one that is to die. */
+/** Freezes the other server, so that the armed one does all the work. */
 async function dieAt({ point, behaviour }: Case, request: Request): Promise<void> {
   await stack.restart(victim, { FAULT: point });
   process.kill(other.program.pid, 'SIGSTOP');
@@ -88,7 +88,7 @@ async function runCase(one: Case): Promise<void> {
   expect(await countTaken(stack, link), 'tickets taken at the partner').toBe(credits.length);
   expect((await readCash(stack, member)).posted).toBe(credits[0] ?? 0n);
   const rows = await stack.sql<{ status: string }>('select status from statement where member_id = $1', [member.id]);
-  // Whether a refusal has a row hangs on whether the press was still there to hear it.
+  // A refusal has a row only if the caller was still there to receive it.
   expect(rows.filter(({ status }) => status !== 'FAILED')).toEqual(credits.map(() => ({ status: 'SUCCESS' })));
   expect(rows.length).toBeLessThanOrEqual(1);
   expect(await call(other.url, request), 'the same key once more').toEqual(answer);

@@ -7,18 +7,18 @@ import { askSandbox } from './partner.ts';
 /** The gift-link wallet of the demo content. */
 const giftWallet = 'KAPAO GIFT';
 
-/** Somebody makes a gift in the wallet's app; `amount` in baht. */
+/** Makes a gift in the wallet's app; `amount` in baht. */
 export async function makeGift(stack: Pick<Stack, 'sandboxUrl'>, amount: number): Promise<string> {
   return (await askSandbox<{ link: string }>(stack, '/truemoney/vouchers', { amount })).link;
 }
 
-/** How many tickets of the gift its partner says were taken. */
+/** Returns how many of the gift's tickets are taken, by its partner. */
 export async function countTaken(stack: Pick<Stack, 'sandboxUrl'>, link: string): Promise<number> {
   const gifts = await askSandbox<{ link: string; taken: number }[]>(stack, '/truemoney/vouchers');
   return gifts.find((gift) => gift.link === link)?.taken ?? 0;
 }
 
-/** A press that hands the link in, sealed for the house's key as the browser does. */
+/** Submits the link, encrypted with the server's key as the browser does. */
 export async function handIn(url: string, { token }: Member, link: string, key?: string): Promise<Request> {
   const { body } = await call(url, { path: '/api/lookup/deposit', token });
   const jwk = body['truelinkKey'] as { kid: string } & Parameters<typeof importJWK>[0];
@@ -28,7 +28,7 @@ export async function handIn(url: string, { token }: Member, link: string, key?:
   return { path: '/api/wallet/truelink', body: { link: sealed }, token, ...(key === undefined ? {} : { key }) };
 }
 
-/** The app's notice of 100 baht for the member, signed `ageSeconds` ago. */
+/** Returns the app's notification of 100 baht for the member, signed `ageSeconds` ago. */
 export async function walletNotice(
   { phone }: Member,
   eventId: string,
@@ -48,7 +48,7 @@ export async function walletNotice(
   return { path: '/api/hook/TRUEMONEY', body: { message } };
 }
 
-/** What was credited to the member by gift link or transfer to the AUTO wallet, minor units. */
+/** Returns the member's credits by gift link or transfer to the AUTO wallet, minor units. */
 export async function readGiftCredits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'truemoney:%' order by id`,

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 
 const program = join(import.meta.dirname, '../../server/test/kill-points/list.ts');
 
-/** The kill points that the server lists: those of all sagas, or the names that begin with `prefix`. */
 export async function listKillPoints<T = string>(...prefix: [string?]): Promise<T[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,

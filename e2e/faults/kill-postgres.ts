@@ -1,7 +1,7 @@
 import { until } from '../processes.ts';
 import type { Stack } from '../stack.ts';
 
-/** Kills the postmaster and every process of its own at once; over when the house has brought it back. */
+/** Kills the postmaster and all its processes at once. Resolves when the server has restarted it. */
 export async function killPostgres({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   const pids = await sql<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid

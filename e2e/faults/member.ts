@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Stack } from '../stack.ts';
 
-/** A member of a test, with a live session. Amounts are minor units. */
+/** Member of a test, with a live session. Amounts are minor units. */
 export type Member = { id: string; phone: string; token: string; accountNo: string };
 
-/** A member who has deposited `cashMinor`, written straight into the database: what comes before is not the test's matter. */
+/** Writes a member with a deposit of `cashMinor` straight into the database. */
 export async function createMember({ sql }: Pick<Stack, 'sql'>, cashMinor: bigint): Promise<Member> {
   const phone = `08${digits(8)}`;
   const accountNo = digits(12);
@@ -28,7 +28,7 @@ export async function createMember({ sql }: Pick<Stack, 'sql'>, cashMinor: bigin
   return { id, phone, token, accountNo };
 }
 
-/** A deposit as the ledger has it, without the paying; in one statement, as other tests look at the ledger meanwhile. */
+/** Writes a deposit to the ledger without a payment. One statement, because other tests read the ledger meanwhile. */
 export async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMinor: bigint): Promise<void> {
   const reference = randomBytes(10).toString('hex');
   const op = `qr:TEST:${reference}`;
@@ -41,7 +41,7 @@ export async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMin
   );
 }
 
-/** What the house gives at a login: a word, 256 random bits and a checksum. */
+/** Returns a token in the form of a login: a word, 256 random bits and a checksum. */
 export function newToken(): string {
   const body = randomBytes(32).toString('base64url');
   const checksum = createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);

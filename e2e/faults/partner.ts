@@ -5,7 +5,7 @@ import type { Member } from './member.ts';
 type Sandbox = Pick<Stack, 'sandboxUrl'>;
 
 export async function askSandbox<T>({ sandboxUrl }: Sandbox, path: string, body?: unknown): Promise<T> {
-  // On a connection of its own: one that was kept may just have been given up at the other end.
+  // Uses a new connection: the other end may just have closed a kept one.
   const headers = { connection: 'close', 'content-type': 'application/json' };
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${sandboxUrl}${path}`, { headers, ...post });
@@ -14,7 +14,6 @@ export async function askSandbox<T>({ sandboxUrl }: Sandbox, path: string, body?
   return JSON.parse(text) as T;
 }
 
-/** How the partner misbehaves from here on, or at its next `times` calls. */
 export async function setFault(
   sandbox: Sandbox,
   target: string,
@@ -27,10 +26,10 @@ export async function setFault(
 
 export const faultTarget = (partner: string): string => (partner === 'BANK' ? 'payout' : `games/${partner}`);
 
-/** Money as one side has it in its book, minor units: put into games, taken out of them, paid to the bank account. */
+/** Totals in the records of one side, minor units: put into games, taken out of them, paid to the bank account. */
 export type Book = { in: bigint; out: bigint; paid: bigint; moves: number };
 
-/** What the partners themselves say they have carried out for the member; games' credits as what they are in the wallet. */
+/** Returns the partners' own totals for the member. Game credits are converted to the wallet's money. */
 export async function readPartnerBook(stack: Sandbox & Pick<Stack, 'sql'>, member: Member): Promise<Book> {
   const [games, payouts] = await Promise.all([
     readGameBooks(stack, member),
@@ -55,7 +54,7 @@ export type GameBook = {
   moves: number;
 };
 
-/** What each game has carried out for the member, in wallet hundredths. Throws when that is no whole number of them. */
+/** Returns each game's total for the member in wallet hundredths. Throws when that is not a whole number. */
 export async function readGameBooks(stack: Sandbox & Pick<Stack, 'sql'>, { id }: Member): Promise<GameBook[]> {
   const players = await stack.sql<{ code: string; username: string; num: string; den: string }>(
     `select game_code as code, username, credits_per_unit_num::text as num, credits_per_unit_den::text as den
@@ -81,7 +80,7 @@ function inWallet(credits: number, { num, den }: { num: bigint; den: bigint }): 
   return scaled / num;
 }
 
-/** What our ledger says of the same. */
+/** Returns our ledger's totals for the same. */
 export async function readOwnBook({ sql }: Pick<Stack, 'sql'>, member: Member): Promise<Book> {
   const rows = await sql<{ kind: string; sum: string; count: string }>(
     `select kind, sum(amount)::text as sum, count(*)::text as count from transfer

@@ -14,7 +14,7 @@ const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'];
 
-/** Every place where a QR can die, as the code names them, so that a new one cannot escape. */
+/** Every kill point of a QR, as listed by the code, so that a new one is covered. */
 const points = await listKillPoints('qr.');
 
 let stack: Stack;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [victim, other = victim] = stack.servers;
 });
 
-/** Whoever is due to look after a QR does so now: the lease of its maker is over, and its partner is asked again. */
+/** Ends the lease of the QR's maker and makes its partner's query due. */
 async function passQrTime({ id }: Member): Promise<void> {
   await stack.sql(`update qr_request set next_at = app_now() where member_id = $1 and state <> 'PAID'`, [id]);
   await stack.sql(`select pg_notify('kapao_jobs', '')`);

@@ -4,21 +4,21 @@ import type { Answer, Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
 
-/** The EMVCo text of the QR that was answered. */
+/** Returns the EMVCo text of the answered QR. */
 export function payloadOf({ body }: Answer): string {
   const payload = /data-payload="([^"]+)"/.exec(String(body['qrcode']))?.[1];
   if (payload === undefined) throw new Error(`no QR in ${JSON.stringify(body)}`);
   return payload;
 }
 
-/** A person pays it; `notices` times the house is told (1). */
+/** Pays it; `notices` is the number of notifications to the server (default 1). */
 export async function pay(stack: Pick<Stack, 'sandboxUrl'>, payload: string, notices = 1): Promise<void> {
   await askSandbox(stack, '/qr/pay', { payload, notices });
 }
 
 export type Order = { providerRef: string; reference: string };
 
-/** The notice of an order's one payment, signed as its partner signs it. */
+/** Returns the notification of an order's one payment, signed as its partner does. */
 export function noticeOf(
   { providerRef, reference }: Order,
   eventId: string,
@@ -42,7 +42,7 @@ export function noticeOf(
   return { path: '/api/hook/WW', body: event, headers };
 }
 
-/** What was credited to the member by QR, minor units. */
+/** Returns the member's credits by QR, minor units. */
 export async function readDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'qr:%' and op not like 'qr:TEST:%'

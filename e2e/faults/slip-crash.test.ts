@@ -11,7 +11,7 @@ import { createRandom, readSeed } from './storm/random.ts';
 
 const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });
 
-/** Every place where a slip can be left half done, as the code names them, so that a new one cannot escape. */
+/** Every kill point of a slip, as listed by the code, so that a new one is covered. */
 const points = await listKillPoints('slip.');
 
 type Kill = { point: string; recovery: 'restart' | 'takeover' };
@@ -64,7 +64,7 @@ it.each(kills)('a server killed at $point credits the slip once ($recovery)', as
   process.kill(other.program.pid, 'SIGCONT');
   if (recovery === 'restart') await stack.restart(victim, { FAULT: '' });
   const survivor = recovery === 'restart' ? victim : other;
-  // Whoever had no answer sends the picture again, and so may whoever had one.
+  // A member without an answer sends the picture again; one with an answer may, too.
   expect((await uploadSlip(survivor.url, member, file)).status).toBe(202);
   await expectCreditedOnce(member, survivor.url);
   if (recovery === 'takeover') await stack.restart(victim, { FAULT: '' });

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { Random } from './storm/random.ts';
 
-/** What people do to a slip before it reaches us; all but the last are screenshots. */
+/** What happens to a slip before it reaches us. All except the last are screenshots. */
 export const pictureKinds = ['clean', 'small', 'rotated', 'dark', 're-compressed', 'photographed'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 type Between = (least: number, most: number) => number;
 
-/** A slip as it comes from somebody's phone. The same random numbers make the same picture. */
+/** Returns a slip as a phone sends it. The same random numbers make the same picture. */
 export async function spoil(slip: Buffer, kind: PictureKind, random: Random): Promise<Buffer> {
   const between: Between = (least, most) => least + random.below(most - least + 1);
   const picture = sharp(slip).flatten({ background: '#fff' });
@@ -35,14 +35,13 @@ export async function spoil(slip: Buffer, kind: PictureKind, random: Random): Pr
   }
 }
 
-/** A dark theme, or a screen turned down low. */
+/** Applies a dark theme or a low screen brightness. */
 async function darken(slip: Buffer, between: Between): Promise<Buffer> {
   const picture = sharp(slip).flatten({ background: '#fff' });
   const dark = between(0, 1) === 0 ? picture.negate() : picture.linear(between(20, 45) / 100, between(0, 20));
   return dark.jpeg({ quality: between(60, 90) }).toBuffer();
 }
 
-/** Sent on by messengers, which pack it again each time. */
 async function recompress(slip: Buffer, between: Between): Promise<Buffer> {
   let file = await sharp(slip).flatten({ background: '#fff' }).resize(between(540, 1080)).toBuffer();
   for (let time = between(2, 4); time > 0; time -= 1)
@@ -52,7 +51,7 @@ async function recompress(slip: Buffer, between: Between): Promise<Buffer> {
   return file;
 }
 
-/** A phone that takes another phone's screen: slanted, soft, unevenly lit, with grain. */
+/** Simulates a photo of another phone's screen: slanted, soft, unevenly lit, with grain. */
 async function photograph(slip: Buffer, between: Between): Promise<Buffer> {
   const shear = () => between(-6, 6) / 100;
   const screen = await sharp(slip)

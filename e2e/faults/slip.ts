@@ -7,7 +7,7 @@ import { askSandbox } from './partner.ts';
 
 export const slipAmountMinor = 10_000n;
 
-/** A person pays 100 by bank app to the demo's AUTO account and keeps the slip; `slipOnly`: the bank's list keeps quiet. */
+/** Pays 100 by bank app to the demo's AUTO account and returns the slip. `slipOnly`: the bank's list omits it. */
 export async function paySlip(
   stack: Pick<Stack, 'sandboxUrl'>,
   member: Member,
@@ -25,7 +25,7 @@ export async function paySlip(
   return { reference, file: Buffer.from(await (await fetch(slipUrl)).arrayBuffer()) };
 }
 
-/** Hands a picture in, again where the machine cannot keep up; throws when the server dies under it. */
+/** Uploads a picture, and repeats it when the machine is overloaded. Throws when the server dies during the call. */
 export async function uploadSlip(url: string, member: Member, file: Buffer): Promise<Answer> {
   for (;;) {
     const answer = await uploadOnce(url, member, file);
@@ -47,13 +47,13 @@ async function uploadOnce(url: string, { token }: Member, file: Buffer): Promise
   return { status: response.status, body: answer, retryAfter: response.headers.get('retry-after') };
 }
 
-/** The member's slips as the list shows them, newest first. */
+/** Returns the member's slips as the list shows them, newest first. */
 export async function readSlips(url: string, { token }: Member): Promise<SlipRow[]> {
   const { body } = await call(url, { path: '/api/statement/slip', body: { page: 1, limit: 100 }, token });
   return body['slips'] as SlipRow[];
 }
 
-/** What was credited to the member by slips and bank lines, minor units. */
+/** Returns the member's credits by slips and bank lines, minor units. */
 export async function readBankDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'slip:%' order by id`,
@@ -62,7 +62,7 @@ export async function readBankDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Memb
   return rows.map(({ amount }) => BigInt(amount));
 }
 
-/** The banks' books are never closed and no bank rests, whatever the hour of the test. */
+/** Removes bank closing times and maintenance, so that tests run at any hour. */
 export async function openBooks({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql(
     `insert into setting (key, value) select key, '"00:00"' from unnest(array['slip.closeAt', 'slip.openAt']) as key
@@ -71,7 +71,7 @@ export async function openBooks({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql('delete from bank_maintenance');
 }
 
-/** Whoever had a slip has died: its lease is over, and it is due. */
+/** Ends the lease of the process that had a slip and died, and makes the slip due. */
 export async function passSlipTime({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql(`update slip set lease_until = now(), next_at = app_now() where state in ('RECEIVED', 'CHECKING')`);
   await sql(`select pg_notify('kapao_jobs', '')`);

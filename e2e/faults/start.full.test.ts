@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePorts, startProgram, until, type Program } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 
-/** A server that is not meant to get far. */
+/** Starts a server that is expected to fail early. */
 async function startAlone(env: Record<string, string>): Promise<Program> {
   const [port] = await findFreePorts(1);
   return startProgram('server/src/main.ts', { PORT: String(port), LOG_LEVEL: 'warn', ...env });
@@ -102,7 +102,7 @@ describe('processes over one database', () => {
     );
     const ended = server.program.kill('SIGTERM');
     await until(
-      // On a slow machine it may be gone before it is looked at; its clients below have heard the 503.
+      // On a slow machine it may end before it is checked; its clients below got the 503.
       () =>
         fetch(`${server.url}/readyz`).then(
           ({ status }) => status === 503,

@@ -6,13 +6,13 @@ import type { Member } from './member.ts';
 type Sql = Pick<Stack, 'sql'>;
 
 export type Wait = {
-  /** Only these members' intents are waited for (all). */
+  /** Waits only for these members' intents (default: all). */
   members?: readonly Member[];
-  /** How long after we gave a call up the sandbox may still carry it out, at the test's pace (2,000). */
+  /** How long (ms) after our timeout the sandbox may still carry a call out, at the test's pace (2,000). */
   stillArrivesMs?: number;
 };
 
-/** A killed server's lease is over, and what it sent has left it. Right only while no other process holds a lease. */
+/** Ends a killed server's lease; its sent calls have arrived. Correct only while no other process holds a lease. */
 export async function passVictimsTime({ sql }: Sql): Promise<void> {
   await sql(
     `update intent set next_at = now(), lease_until = now(), sent_by = least(sent_by, now()) where ended_at is null`,
@@ -20,8 +20,8 @@ export async function passVictimsTime({ sql }: Sql): Promise<void> {
 }
 
 /**
- * What nobody works on is due, and the grace of a call that has had its time to arrive is over. A lease that is held
- * stays, for its call may be on its way.
+ * Makes idle work due and ends the grace period of calls that had time to arrive. Held leases stay, because their calls
+ * may be in progress.
  */
 export async function passIdleTime({ sql }: Sql, stillArrivesMs = 2_000): Promise<void> {
   await sql(
@@ -34,7 +34,6 @@ export async function passIdleTime({ sql }: Sql, stillArrivesMs = 2_000): Promis
   );
 }
 
-/** Intents that have no end yet; of these members alone where some are named. */
 export async function countOpen({ sql }: Sql, members?: readonly Member[]): Promise<number> {
   const [row] = await sql<{ open: number }>(
     'select count(*)::int as open from intent where ended_at is null and ($1::bigint[] is null or member_id = any ($1))',
@@ -43,13 +42,13 @@ export async function countOpen({ sql }: Sql, members?: readonly Member[]): Prom
   return row?.open ?? 0;
 }
 
-/** Waking the jobs of every server costs more than looking. */
+/** Waking the jobs of every server costs more than a check. */
 const looksAMove = 8;
 
-/** Longer than any wait here: a busy machine is no fault. */
+/** Longer (ms) than any wait here: a busy machine is no defect. */
 const patienceMs = 180_000;
 
-/** Lets idle time pass until `isOver`; throws with `what` when that never comes. */
+/** Lets idle time pass until `isOver`. Throws with `what` when that never happens. */
 export async function passTimeUntil(
   stack: Sql,
   isOver: () => boolean | Promise<boolean>,
@@ -68,7 +67,7 @@ export async function drain(stack: Sql, wait: Wait = {}): Promise<void> {
   await passTimeUntil(stack, async () => (await countOpen(stack, wait.members)) === 0, 'an intent stays open', wait);
 }
 
-/** Pressed again with its key until it is no longer on its way. */
+/** Repeats the request with its key until it is no longer in progress. */
 export async function answerOf(stack: Sql, url: string, request: Request, wait: Wait = {}): Promise<Answer> {
   for (;;) {
     let answer: Answer | undefined;

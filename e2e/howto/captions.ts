@@ -1,6 +1,6 @@
 import type { Cue } from './film/film.ts';
 
-/** WebVTT of a film: each step stands while it is shown, in the band over the phone's screen. */
+/** Returns the WebVTT of a video: each step is visible while it is shown, in the band above the phone's screen. */
 export function captionsOf(cues: readonly Cue[], steps: readonly string[]): string {
   const blocks = cues.map(({ fromMs, toMs, step }) => {
     return `${timeOf(fromMs)} --> ${timeOf(toMs)} line:1%\n${steps[step] ?? ''}`;
@@ -8,7 +8,7 @@ export function captionsOf(cues: readonly Cue[], steps: readonly string[]): stri
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 }
 
-/** The times and texts of captions that were written here. */
+/** Returns times and texts of captions written here. */
 export function readCaptions(text: string): (Cue & { text: string })[] {
   return text
     .trim()

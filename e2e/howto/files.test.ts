@@ -33,7 +33,7 @@ describe.each(languages.flatMap((language) => titles.map((title) => [language, t
       expect(recorded?.seconds).toBeLessThanOrEqual(40);
       for (const spoken of languages) {
         const cues = readCaptions((await read(`${spoken}.vtt`)).toString());
-        // Another word was written since: `npm run howto captions`.
+        // The texts changed since: run `npm run howto captions`.
         expect(cues.map(({ text }) => text)).toEqual(stepsOf(title)[spoken]);
         let endMs = 0;
         for (const { fromMs, toMs } of cues) {

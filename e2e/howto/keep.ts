@@ -9,12 +9,12 @@ import { languages, stepsOf, type Language } from './words/steps.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 
-/** Where a video lies with its poster and captions. */
+/** Folder of a video with its poster and captions. */
 export const folderOf = (language: Language, title: Title): string => join(web, 'public', 'howto', language, title);
 
 export const videoFiles = ['video.mp4', 'video.webm', 'poster.webp', 'th.vtt', 'la.vtt', 'en.vtt'] as const;
 
-/** What the list of videos knows of each: its length, what tells this recording from others, and its words. */
+/** List entry of each video: length, version of the recording, and texts. */
 export type Recorded = Record<Title, { seconds: number; version: string; steps: string[] }>;
 
 export const recordedFile = (language: Language): string => join(web, 'src', 'howto', 'recorded', `${language}.json`);
@@ -24,7 +24,7 @@ export async function readRecorded(language: Language): Promise<Partial<Recorded
   return JSON.parse(text) as Partial<Recorded>;
 }
 
-/** Writes a video, its poster, its captions in every language, and its line in the list. */
+/** Writes a video, its poster, its captions in every language, and its list entry. */
 export async function keep(
   language: Language,
   title: Title,
@@ -40,7 +40,7 @@ export async function keep(
   await tell(language, title, cues, Math.round(developed.seconds));
 }
 
-/** Writes the captions and the list anew, after a word was changed: the times stay, the film does too. */
+/** Rewrites captions and list after a text change. Times and film stay. */
 export async function retell(language: Language, title: Title): Promise<void> {
   const before = (await readRecorded(language))[title];
   const cues = readCaptions(await readFile(join(folderOf(language, title), `${language}.vtt`), 'utf8'));
@@ -60,7 +60,7 @@ async function tell(language: Language, title: Title, cues: readonly Cue[], seco
   await writeFile(recordedFile(language), `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Tells the files of a video from any others, so that browsers may keep them for good. */
+/** Returns a hash of a video's files, so that browsers may cache them permanently. */
 export async function versionOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of videoFiles) hash.update(await readFile(join(folder, name)));

@@ -13,9 +13,9 @@ import { titles, type Title } from './titles.ts';
 import { languages, stepsOf, type Language } from './words/steps.ts';
 
 /**
- * `npm run howto [language or video …]`: films the five videos with the product that is built in `web/dist`, and writes
- * them with posters and captions into `web/public/howto`, their lengths and words into `web/src/howto/recorded`.
- * With `captions` it only writes the words anew.
+ * `npm run howto [language or video …]`: films the five videos with the build in `web/dist`. Writes them with posters
+ * and captions into `web/public/howto`, lengths and texts into `web/src/howto/recorded`. `captions` only rewrites the
+ * texts.
  */
 async function record(wanted: readonly string[]): Promise<void> {
   const [inLanguages, ofTitles] = [chosen(languages, wanted), chosen(titles, wanted)];
@@ -26,7 +26,7 @@ async function record(wanted: readonly string[]): Promise<void> {
   const stack = await startStack({ env: { LOG_LEVEL: 'error' } });
   const browser = await launchBrowser();
   try {
-    // No bank rests while its account is filmed.
+    // No bank maintenance while its account is filmed.
     await stack.sql('delete from bank_maintenance');
     for (const language of inLanguages) {
       for (const title of ofTitles) await recordOne({ stack, browser, language, title });
@@ -37,7 +37,7 @@ async function record(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Those that are named, else all. */
+/** Returns the named ones, else all. */
 function chosen<Name extends string>(all: readonly Name[], wanted: readonly string[]): readonly Name[] {
   const named = all.filter((name) => wanted.includes(name));
   return named.length > 0 ? named : all;
@@ -65,10 +65,10 @@ async function recordOne({ stack, browser, language, title }: Job): Promise<void
   );
 }
 
-/** Nobody's name, in the letters of the language. */
+/** Invented names in the letters of the language. */
 const names: Record<Language, string> = { th: 'สมชาย ใจดี', la: 'ສົມຊາຍ ໃຈດີ', en: 'Somchai Jaidee' };
 
-/** What the phone is set to; a game's own page goes by it. */
+/** The phone's locale; a game's own page uses it. */
 const locales: Record<Language, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
 
 async function castMember(stack: Stack, language: Language): Promise<Member> {
@@ -96,7 +96,7 @@ async function openPhone(
   await context.addInitScript(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-      // What could be paid to by somebody who watches stays unread.
+      // Hides account data that a viewer could pay to.
       const veil = new CSSStyleSheet();
       veil.replaceSync('img[data-payload], b[class*=number], dialog form .grow > b.block { filter: blur(5px); }');
       document.adoptedStyleSheets.push(veil);

@@ -1,3 +1,2 @@
-/** The five videos (product#videos), in the order of the list. */
 export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
 export type Title = (typeof titles)[number];

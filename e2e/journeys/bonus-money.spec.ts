@@ -26,7 +26,7 @@ test.describe('bonuses', () => {
       await saved.getByRole('button', { name: say.page.toDeposit }).click();
       const deposit = page.getByRole('dialog', { name: say.home.deposit });
       await expect(deposit).toBeVisible();
-      // Closing a sheet goes a step back, which must not call off a reload that comes right after.
+      // Closing a sheet goes one step back, which must not cancel a reload right after it.
       await page.keyboard.press('Escape');
       await page.reload();
       await expect(page.getByText(fill(say.page.terms.minDeposit, { min: '฿100.00' })).first()).toBeVisible();

@@ -17,7 +17,7 @@ const bonuses = [
   aBonus('DONE', { counted: 1, userBonus: { _id: 'b', isActive: false, received: today } }),
 ];
 
-/** The page as a member with a session opens it, with these answers in place of the house's. */
+/** Opens the page as a member with a session, with these answers in place of the server's. */
 async function openPage(page: Page, token: string, active = nothingRuns, list = bonuses): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await answer(page, bonusCheckActive, 200, active);
@@ -94,7 +94,7 @@ test.describe('the bonus page', () => {
     await expect(dialog).toContainText(say.errors.PROMOTION_RECEIVED);
     await dialog.getByRole('button', { name: say.common.close }).click();
     await answer(page, promotionActivate, 200, { message: 'SUCCESS' });
-    // The form goes as soon as something runs; what to do next is still told.
+    // The form closes as soon as something runs; the next step is still shown.
     await answer(page, bonusCheckActive, 200, { ...running, source: 'PROMOTION' });
     await page.getByRole('button', { name: say.promotion.activate }).click();
     await expect(dialog).toContainText(say.page.saved);
@@ -146,7 +146,7 @@ test.describe('the bonus page', () => {
     await dialog.getByRole('button', { name: say.page.later }).click();
     await expect(sheet).toHaveCount(0);
 
-    // One in use is only looked at.
+    // An offer in use can only be viewed.
     await main.getByRole('button', { name: /RUNS/ }).click();
     const other = page.getByRole('dialog', { name: 'Bonus RUNS' });
     await expect(other.getByRole('button', { name: say.page.receive })).toHaveCount(0);

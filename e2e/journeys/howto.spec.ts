@@ -15,7 +15,6 @@ async function openList(page: Page, language: Language): Promise<void> {
   await expect(rows(page)).toHaveCount(titles.length);
 }
 
-/** Plays from the beginning and again to the end, as somebody who drags the bar; answers what was seen of it. */
 async function playThrough(video: Locator): Promise<{ width: number; height: number; went: boolean; ended: boolean }> {
   return video.evaluate(async (element: HTMLVideoElement) => {
     const once = (name: string) => new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));

@@ -16,7 +16,6 @@ async function playerOf(stack: Stack, { token }: Member): Promise<string> {
   return (await call<{ username: string }>(stack, path, undefined, token)).username;
 }
 
-/** Sends 200 of 500 baht to a game that gives no answer, and reads what the wallet says meanwhile. */
 async function sendIntoSilence(page: Page, say: Messages): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });

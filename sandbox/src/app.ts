@@ -24,7 +24,7 @@ import type { World } from './world.ts';
 
 export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & {
   dataFile: string | undefined;
-  /** What it listens on, where that is a name that requests may carry. */
+  /** Host name that requests may carry. */
   host?: string;
 };
 
@@ -51,7 +51,7 @@ const calls = [
   pages,
 ];
 
-/** The outside world: the partners under `/partners`, and the calls and pages by which a person plays the world. */
+/** Creates the sandbox: the partners under `/partners`, and the calls and pages for people and tests. */
 export function createSandbox({ dataFile, host, ...settings }: SandboxSettings): FastifyInstance {
   const world: World = {
     ...settings,
@@ -70,7 +70,7 @@ export function createSandbox({ dataFile, host, ...settings }: SandboxSettings):
   for (const call of calls) call(app, world);
   void app.register(
     async (scope) => {
-      // Signatures are over the bytes as sent, so a partner's body stays the text it came as.
+      // Signatures cover the bytes as sent, so a partner's body stays the text it came as.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       for (const partner of partners) partner(scope, world);

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFil
 import { dirname } from 'node:path';
 
 /**
- * What the partners remember. Everything lies in memory; with a file given each change is also appended to it as one
- * line at once, so that balances stay in step with the house's ledger even when both are killed.
+ * State of the partners, held in memory. With a file, each change is appended as one line at once, so that balances
+ * agree with the server's ledger even when both processes are killed.
  */
 export type Shelf<T> = {
   get(id: string): T | undefined;
@@ -60,7 +60,7 @@ function revive(_key: string, part: unknown): unknown {
   return typeof part.$minor === 'string' ? BigInt(part.$minor) : part;
 }
 
-/** The last line of a killed process may be cut short; whatever cannot be read is left out. */
+/** Skips lines it cannot read: a killed process may leave its last line incomplete. */
 function readJournal(file: string): Shelves {
   const shelves: Shelves = new Map();
   for (const line of readText(file).split('\n')) {
@@ -88,7 +88,7 @@ function readText(file: string): string {
   }
 }
 
-/** One line a living row, put in place in one move. */
+/** Writes one line for each live row and replaces the file atomically. */
 function writeJournal(file: string, shelves: Shelves): void {
   makeFolder(dirname(file));
   const lines: string[] = [];
@@ -98,14 +98,14 @@ function writeJournal(file: string, shelves: Shelves): void {
   renameSync(fresh, file);
 }
 
-/** One folder at a time, because Node's `recursive` never ends under /proc. Others may enter, as the house needs. */
+/** Makes one folder at a time, because Node's `recursive` never ends under /proc. The server needs access, too. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o711 });
   } catch (error) {
-    // The house may have made the same folder in this moment.
+    // The server may have made the same folder at this moment.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Faults of a call that changes something (api#sandbox-faults). */
+/** Faults of a call that changes state (api#sandbox-faults). */
 export const callModes = [
   'ok',
   'refuse',
@@ -12,10 +12,10 @@ export const callModes = [
   'slow',
   'down',
 ] as const;
-/** Faults of a partner's signed notice. */
+/** Faults of a partner's signed notification. */
 export const noticeModes = ['bad-signature', 'old', 'swap'] as const;
 
-/** Of the banks' slip service alone: it does not show the transfer yet; three captchas went wrong. */
+/** Faults of the slip service: the transfer is not visible yet, or three captchas failed. */
 export const slipModes = ['delayed', 'captcha'] as const;
 const slipTarget = 'slip';
 
@@ -39,23 +39,23 @@ export const targets = [
 ] as const;
 
 export type Faults = {
-  /** `player`: for this one's calls at a game alone. A target that is `ok` again is so for all its players. */
+  /** `player` limits the fault to one player of a game. The mode `ok` clears the target for all players. */
   set(target: string, mode: string, times: number | undefined, player?: string): void;
-  /** The fault of a call that changes something; counts it. A player is known by the name in what was `said`. */
+  /** Returns and counts the fault of a call that changes state. `said` is searched for the player's name. */
   takeCall(target: string, said?: string): CallMode;
-  /** The fault of one sending of a notice; counts it. */
+  /** Returns and counts the fault of one delivery of a notification. */
   takeNotice(target: string): NoticeMode;
-  /** What the slip service answers beside the faults of a call; counts it. */
+  /** Returns and counts the slip service's own fault. */
   takeSlip(): SlipMode;
-  /** What `takeNotice` would say, uncounted. */
+  /** Returns what `takeNotice` would return, without counting. */
   nextNotice(target: string): NoticeMode;
-  /** Whether even questions get no answer: `down` without a count. */
+  /** Returns whether queries get no answer either: `down` without a count. */
   isDown(target: string, said?: string): boolean;
-  /** What may be set. */
+  /** Returns the allowed targets and modes. */
   choices(): { targets: readonly string[]; modes: readonly string[] };
   list(): { target: string; mode: string; times: number | null; player?: string }[];
   clear(): void;
-  /** Changes with every `clear`, so that work put off before it can see that it is stale. */
+  /** Changes with every `clear`, so that delayed work can detect that it is stale. */
   age(): number;
 };
 

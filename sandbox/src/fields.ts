@@ -6,14 +6,13 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A parsed JSON body as fields; an empty body has none. */
 export function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
   if (!isFields(body)) throw new Refusal(400, 'INVALID_REQUEST');
   return body;
 }
 
-/** The raw JSON text of a partner call as fields. */
+/** Parses the raw JSON text of a partner call. */
 export function jsonFields(raw: unknown): Fields {
   try {
     return fieldsOf(JSON.parse(rawText(raw)));
@@ -22,12 +21,11 @@ export function jsonFields(raw: unknown): Fields {
   }
 }
 
-/** The raw body text of a partner call, as it was signed. */
+/** Returns the raw body text of a partner call, as it was signed. */
 export function rawText(raw: unknown): string {
   return typeof raw === 'string' ? raw : '';
 }
 
-/** A text field of 1 to `max` characters. */
 export function textOf(fields: Fields, name: string, max = 300): string {
   const value = fields[name];
   if (typeof value !== 'string' || value === '' || value.length > max) {
@@ -36,7 +34,6 @@ export function textOf(fields: Fields, name: string, max = 300): string {
   return value;
 }
 
-/** A whole number from `min` to `max`; undefined when the field is missing. */
 export function countOf(fields: Fields, name: string, min: number, max: number): number | undefined {
   const value = fields[name];
   if (value === undefined) return undefined;

@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts';
 
 const majorText = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** `12.5` or `"12.50"` to hundredths; null when it is not an amount of at most two decimals. */
+/** Parses `12.5` or `"12.50"` to hundredths. Returns null for anything but an amount of at most two decimals. */
 export function readMajor(value: unknown): bigint | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const match = majorText.exec(String(value));
@@ -10,20 +10,20 @@ export function readMajor(value: unknown): bigint | null {
   return BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** As `readMajor`, refusing what is not an amount. */
+/** As `readMajor`, but rejects an invalid amount. */
 export function amountOf(fields: Record<string, unknown>, name: string): bigint {
   const amountMinor = readMajor(fields[name]);
   if (amountMinor === null) throw new Refusal(400, 'INVALID_REQUEST', { field: name });
   return amountMinor;
 }
 
-/** Hundredths to text with two decimals. */
+/** Writes hundredths as text with two decimals. */
 export function writeMajor(amountMinor: bigint): string {
   const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
   return `${amountMinor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Hundredths to the JSON number of the calls for people and tests. */
+/** Converts hundredths to the JSON number in the calls for people and tests. */
 export function majorNumber(amountMinor: bigint): number {
   return +writeMajor(amountMinor);
 }

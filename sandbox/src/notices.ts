@@ -4,18 +4,18 @@ import { paced, type World } from './world.ts';
 
 export type Written = { headers: Record<string, string>; body: string };
 
-/** What a dialect signs with: the partner's secret and the present second, unless a fault says otherwise. */
+/** Signing input: the partner's secret and the current second, changed by faults. */
 export type Stamp = { secret: string; nowS: number };
 
-/** One event a partner tells the house of, over and over until it hears a 2xx or gives up. */
+/** Event that a partner sends to the server again and again, until a 2xx answer or the last attempt. */
 export type Notice = {
-  /** The partner's name in the house's path. */
+  /** The partner's name in the server's path. */
   partner: string;
-  /** Code of the partner that signs, where the path is not its code. */
+  /** Code of the signing partner, when the path differs. */
   signer?: string;
-  /** Whose faults of notices apply. */
+  /** Target of the notification faults that apply. */
   target: string;
-  /** Writes it in the partner's dialect; called for each sending, which is signed anew. */
+  /** Writes the body in the partner's format. Called for each delivery, because each one is signed again. */
   write(stamp: Stamp): Written | Promise<Written>;
 };
 
@@ -25,7 +25,7 @@ const answerWithinMs = 5_000;
 
 type Held = { notice: Notice; timer: NodeJS.Timeout };
 
-/** Sends the notices of one kind of partner; `swap` sends two in the wrong order. */
+/** Sends notifications of one kind of partner. The fault `swap` sends two in the wrong order. */
 export function createNotices(world: World): { send(notice: Notice): void } {
   let held: Held | undefined;
 

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
-/** Over a real socket, because `fetch` sets `Host` itself. */
+/** Uses a real socket, because `fetch` sets `Host` itself. */
 function ask({ method = 'POST', path = '/reset', headers = {}, body = '{}' }: Call): Promise<number> {
   const json = { 'content-type': 'application/json' };
   return new Promise((answer, fail) => {

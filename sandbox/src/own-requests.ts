@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /**
- * Rejects requests that another web site makes a browser send: a `Host` that is not the sandbox's, as after DNS
- * rebinding, or a foreign `Origin`. `host` is the address or name the operator chose to listen on.
+ * Rejects requests that another web site makes a browser send: a `Host` other than the sandbox's (DNS rebinding) or a
+ * foreign `Origin`. `host` is the configured listen address or name.
  */
 export function refuseForeignRequests(app: FastifyInstance, host: string | undefined): void {
-  // A browser sends plain text to any site without asking first.
+  // A browser sends plain text to any site without a preflight.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request) => {
     const asked = request.headers.host ?? '';
@@ -17,7 +17,7 @@ export function refuseForeignRequests(app: FastifyInstance, host: string | undef
   });
 }
 
-/** A game's sign-in page takes forms from the wallet's site, and asks for the player's own password. */
+/** A game's sign-in page accepts forms from the wallet's site and asks for the player's own password. */
 const isSignIn = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' && /^\/partners\/games\/[a-z0-9]+\/signin$/.test(url);
 

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Many a machine has no Thai or Lao letters of its own. */
+/** Many machines have no Thai or Lao fonts. */
 const fonts = ['thai', 'lao'].flatMap((script) =>
   ['400', '700'].map((weight) =>
     fileURLToPath(
@@ -35,7 +35,7 @@ const policy = [
 
 export type Page = { headers: Record<string, string>; bytes: Buffer };
 
-/** The desk at `/` and what the pages need; the files are few and fixed, so they are read once. */
+/** Serves the operator page at `/` and its files. They are few and fixed, so they are read once. */
 export function pages(app: FastifyInstance): void {
   const desk = page('desk.html');
   app.get('/', (_request, reply) => reply.headers(desk.headers).send(desk.bytes));
@@ -49,7 +49,7 @@ function serveFile(app: FastifyInstance, name: string, file: string): void {
   app.get(`/static/${name}`, (_request, reply) => reply.headers(headers).send(bytes));
 }
 
-/** A page of the sandbox's own, with its headers. */
+/** Returns a page of the sandbox with its headers. */
 export function page(name: string): Page {
   return read(join(folder, name));
 }
@@ -60,7 +60,7 @@ function read(file: string): Page {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'content-security-policy': policy,
       'cache-control': 'no-cache',
-      // An address that opened a game may have carried a password.
+      // An address that opened a game may contain a password.
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },

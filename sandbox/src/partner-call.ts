@@ -5,24 +5,24 @@ import { paced, type World } from './world.ts';
 
 export type PartnerReply = { status: number; body: unknown };
 
-/** A call that changes something at a partner. */
+/** Call that changes state at a partner. */
 export type Deed = {
   target: string;
-  /** What was said, where the partner's bodies are encrypted: the player a fault is meant for is named in it. */
+  /** Clear text of an encrypted body, to find the player that a fault is for. */
   said?: string;
-  /** Does it and says what to answer. A status query must not find it before `lagMs` have passed. */
+  /** Does the work and returns the answer. A status query must not find it before `lagMs` have passed. */
   act(lagMs: number): PartnerReply;
-  /** A plain no in the partner's own words; nothing is done. */
+  /** Returns the partner's refusal and changes nothing. */
   refuse(): PartnerReply;
 };
 
 const lateMs = 6_000;
 const slowMs = 3_000;
 const lagMs = 6_000;
-/** A caller who waits longer than this for an answer that never comes is cut off. */
+/** Maximum wait in ms for an answer that never comes. The connection is cut then. */
 const silenceMs = 60_000;
 
-/** Answers a call that changes something, with the fault that is set for its target. */
+/** Answers a call that changes state, with the fault that is set for its target. */
 export async function perform(world: World, reply: FastifyReply, deed: Deed): Promise<FastifyReply> {
   switch (world.faults.takeCall(deed.target, deed.said ?? saidIn(reply))) {
     case 'ok':
@@ -53,7 +53,7 @@ export async function perform(world: World, reply: FastifyReply, deed: Deed): Pr
   }
 }
 
-/** Answers a question. Only a partner that is down, for good, leaves it unanswered. */
+/** Answers a query. Only the fault `down` without a count leaves it unanswered. */
 export function tell(
   world: World,
   reply: FastifyReply,
@@ -90,7 +90,7 @@ function silence(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** One port serves all partners, so "connection refused" is played by cutting the line at once. */
+/** Closes the connection at once. One port serves all partners, so "connection refused" is not possible. */
 function cut(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.destroy();

@@ -14,7 +14,7 @@ type Payout = {
   amountMinor: bigint;
   state: 'PAID' | 'REFUSED';
   at: string;
-  /** A status query finds it from this moment (milliseconds); banks book before they show. */
+  /** Time in ms from which a status query finds it. Banks book before they show. */
   visibleFromMs: number;
 };
 
@@ -22,7 +22,7 @@ const target = 'payout';
 const statementRows = 50;
 const shelf = (world: World) => world.book.shelf<Payout>('payouts');
 
-/** The bank's own calls. Class B: a reference is taken once (`DUPLICATE` after that) and can be asked for. */
+/** Serves the bank's own calls. Class B: a reference is accepted once (then `DUPLICATE`) and has a status query. */
 export function payoutPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/payouts', (request, reply) => {
     const raw = rawText(request.body);
@@ -56,7 +56,7 @@ export function payoutPartner(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** For people and tests: what has been paid to an account, newest first. */
+/** Lists payouts to an account, newest first. */
 export function payoutCalls(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { accountNo?: string } }>('/bank/payouts', (request) => {
     const { accountNo } = request.query;
@@ -75,7 +75,7 @@ export function payoutCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Paid ones in `[from, to)`, oldest first; `next` is where the following page begins, empty on the last. */
+/** Returns paid payouts in `[from, to)`, oldest first. `next` is the start of the next page, empty on the last. */
 function statementPage(world: World, fields: Fields): Record<string, unknown> {
   const [fromMs, toMs] = [Date.parse(textOf(fields, 'from', 30)), Date.parse(textOf(fields, 'to', 30))];
   const skip = Number(fields['cursor'] ?? 0);

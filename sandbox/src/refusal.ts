@@ -1,4 +1,4 @@
-/** A plain no with an HTTP status and a code; the error handler of `app.ts` writes it out. */
+/** Refusal with an HTTP status and a code. The error handler of `app.ts` writes the answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -5,8 +5,8 @@ import { sign } from './signature.ts';
 import type { World } from './world.ts';
 
 /**
- * Reads the secret that the sandbox shares with the server, made when missing and readable by its owner only. Whichever
- * of the two starts first makes it: the file is written aside and linked into place whole.
+ * Reads the secret shared with the server. When missing, creates it, readable by its owner only. The file is written
+ * aside and linked into place, so that server and sandbox may start at the same time.
  */
 export function loadSecret(file: string): string {
   mkdirSync(dirname(dirname(file)), { recursive: true, mode: 0o711 });
@@ -23,7 +23,7 @@ export function loadSecret(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The secret of one partner alone, hex: no partner can sign as another one. The server derives the same. */
+/** Returns the partner's own secret in hex, so that no partner can sign as another. The server derives the same. */
 export function secretOf({ secret }: Pick<World, 'secret'>, code: string): string {
   return sign(secret, `kapao sandbox partner ${code}`);
 }

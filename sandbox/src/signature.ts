@@ -2,19 +2,18 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Encoding = 'hex' | 'base64';
 
-/** HMAC-SHA256 of a text. */
 export function sign(secret: string, text: string, encoding: Encoding = 'hex'): string {
   return createHmac('sha256', secret).update(text).digest(encoding);
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export function isSame(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Whether a signature over `timestamp.text` is right and its Unix time is within five minutes of now. */
+/** Checks a signature over `timestamp.text` and that its Unix time is within five minutes of now. */
 export function isSigned(secret: string, text: string, timestamp: unknown, signature: unknown): boolean {
   if (typeof timestamp !== 'string' || !/^\d{10}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;

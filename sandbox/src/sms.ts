@@ -10,7 +10,7 @@ type Text = { to: string; text: string; code: string; ref: string; sentAt: strin
 
 const shelfName = 'sms';
 
-/** The gateway's own call: `POST /partners/sms/send { key, msisdn, text, code, ref }`. */
+/** Serves the gateway: `POST /partners/sms/send { key, msisdn, text, code, ref }`. */
 export function smsPartner(scope: FastifyInstance, world: World): void {
   scope.post('/sms/send', (request, reply) => {
     const fields = jsonFields(request.body);
@@ -36,7 +36,7 @@ export function smsPartner(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** For people and tests: the texts sent to a phone, newest first; without a phone the newest fifty. */
+/** Lists the messages sent to a phone, newest first; without a phone the newest fifty. */
 export function smsCalls(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { phone?: string } }>('/sms', (request) => {
     const texts = world.book.shelf<Text>(shelfName).all().toReversed();
@@ -45,7 +45,7 @@ export function smsCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `66812345678` and `+66812345678` are `0812345678` on the phone's own display; Lao numbers likewise. */
+/** Converts `66812345678` and `+66812345678` to `0812345678`. Lao numbers likewise. */
 function localPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.replace(/^66(?=\d{9}$)/, '0').replace(/^856(?=\d{8,10}$)/, '0');

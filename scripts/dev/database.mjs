@@ -1,4 +1,4 @@
-// The embedded PostgreSQL in a process of its own, so that a restart of the server leaves it running.
+// Runs the embedded PostgreSQL in its own process, so that a restart of the server leaves it running.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** PostgreSQL stays while the server uses it, and the server still drains when their parent was killed. */
+/** Keeps PostgreSQL while the server uses it: the server still drains after their parent was killed. */
 async function stop(postgres) {
   const deadline = performance.now() + drainedWithinMs;
   await postgres.stop();

@@ -1,4 +1,4 @@
-// The one port of `npm run dev`: web app and console from Vite with hot reload, everything else from the server.
+// Serves the one port of `npm run dev`: web app and console from Vite with hot reload, everything else from the server.
 import { createServer as createHttpServer } from 'node:http';
 import { join, sep } from 'node:path';
 import { createServer } from 'vite';
@@ -7,7 +7,7 @@ import { root } from '../install.mjs';
 const port = Number(process.env['PORT'] || 8080);
 const serverPort = process.env['DEV_SERVER_PORT'];
 
-/** What the server answers; Vite serves every other path. */
+/** Paths that the server answers. Vite serves every other path. */
 const serversPaths = '^/(?:(?:api|pictures)(?:[/?]|$)|(?:healthz|readyz)(?:\\?|$))';
 const answersWithinMs = 15_000;
 
@@ -75,7 +75,7 @@ function setState(name) {
   if (name !== 'starting') server.settle(name);
 }
 
-/** Vite's watcher reports changes of the programs too. Tests are no part of a program. */
+/** Uses Vite's watcher for the programs, too. Ignores tests. */
 function watchSources() {
   web.watcher.add(
     Object.values(sources)

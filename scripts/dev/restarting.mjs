@@ -1,13 +1,13 @@
-// A program that starts again when its files change, and waits for the next change after an error.
+// Restarts a program when its files change. After an error waits for the next change.
 import { startProgram } from '../programs/program.mjs';
 
-/** Changes that come together are one restart. */
+/** Combines changes within this time (ms) into one restart. */
 const settleMs = 100;
 const killAfterMs = 3_000;
 
 /**
- * @param program name, file and options of the program; `onState` hears `starting`, `ready` and `ended`,
- * `onMessage` what the program sends
+ * @param program name, file and options of the program; `onState` gets `starting`, `ready` and `ended`,
+ * `onMessage` the program's messages
  */
 export function runRestarting(node, { name, file, options, onState = () => {}, onMessage = () => {} }) {
   let current;

@@ -1,4 +1,4 @@
-// npm run mutation: changes the code in small ways and sees whether a test fails; all parts, or the named ones.
+// npm run mutation: makes small code changes and checks that a test fails; all parts, or the named ones.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
@@ -7,7 +7,7 @@ import { parts } from './parts.mjs';
 
 const leastKilledPercent = 85;
 
-/** Runs every part, however many fall short, prints a table, and returns 1 when one did. */
+/** Runs every part, prints a table, and returns 1 when one fell short. */
 export async function runMutation(node, named) {
   const chosen = named.length > 0 ? named : Object.keys(parts);
   const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
@@ -20,7 +20,7 @@ export async function runMutation(node, named) {
   return rows.some(({ failed, percent }) => failed || percent < leastKilledPercent) ? 1 : 0;
 }
 
-/** A mutant that ends in a time-out was noticed; one that no test reaches was not. */
+/** A mutant that timed out counts as detected, one without tests does not. */
 function figuresOf(part) {
   const file = join(root, 'reports', 'mutation', `${part}.json`);
   if (!existsSync(file)) return { killed: 0, missed: 0, percent: 0 };

@@ -1,4 +1,4 @@
-// What is mutated, and the tests that must notice. `database`: they need PostgreSQL, so a mutant takes seconds.
+// What is mutated, and the tests that must detect it. `database`: they need PostgreSQL, so a mutant takes seconds.
 export const parts = {
   money: { mutate: ['contract/src/money.ts'], tests: ['contract/src/money.test.ts'] },
   condition: {
@@ -22,7 +22,7 @@ export const parts = {
   },
 };
 
-/** @returns the part this process was started for, by MUTATION_PART */
+/** @returns the part of this process, from MUTATION_PART */
 export function chosenPart() {
   const name = process.env.MUTATION_PART ?? 'money';
   const part = parts[name];

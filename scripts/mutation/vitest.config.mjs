@@ -4,7 +4,6 @@ import { chosenPart } from './parts.mjs';
 
 const { tests, database } = chosenPart();
 
-/** As in server/vitest.config.ts. */
 const withDatabase = {
   globalSetup: ['server/test/global-setup.ts'],
   testTimeout: 120_000,
@@ -12,7 +11,7 @@ const withDatabase = {
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** Runs the tests of the chosen part alone; the path is the copy that Stryker works on. */
+/** Runs the tests of the chosen part only. The path is the copy that Stryker works on. */
 export default defineConfig({
   plugins: database ? [{ name: 'kill-points', enforce: 'pre', transform: (code, id) => instrument(id, code) }] : [],
   test: {

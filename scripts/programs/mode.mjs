@@ -1,4 +1,5 @@
-// Whether a start is a demo, which runs beside the sandbox. The server decides by the same rule and reports contradictions.
+// Returns whether a start is a demo, which runs with the sandbox. The server uses the same rule and reports
+// contradictions.
 export function isDemo(env) {
   if (env['MODE']) return env['MODE'] === 'demo';
   return !env['DATABASE_URL'] && env['SANDBOX'] !== 'off';

@@ -1,7 +1,6 @@
-// Ports of this machine: waits for taken ones, finds a free one.
+// Ports of this machine: waits for used ones, finds a free one.
 import { createServer } from 'node:net';
 
-/** Waits up to 3 s, because a run that is just ending gives its ports back late. The program reports a taken port. */
 export async function waitUntilFree(port, isStopping) {
   const deadline = performance.now() + 3_000;
   while (performance.now() < deadline && !isStopping() && !(await isFree(port))) {

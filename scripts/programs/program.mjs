@@ -8,8 +8,8 @@ const preload = pathToFileURL(join(root, 'scripts', 'with-parent.mjs')).href;
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts `file` in a process group of its own: Ctrl-C reaches only this process, which stops the others in order.
- * `quiet` hides what it prints, but not its errors.
+ * Starts `file` in its own process group: Ctrl-C reaches only this process, which stops the others in order. `quiet`
+ * hides its output, but not its errors.
  */
 export function startProgram(node, file, { env = {}, quiet = false } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, file)], {
@@ -48,7 +48,6 @@ export function onStop(stop) {
   }, 200).unref();
 }
 
-/** The process that runs npm: the parent, or the parent of the shell between. */
 function findNpm() {
   if (isWindows) return process.ppid;
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(process.ppid)], { encoding: 'utf8' });

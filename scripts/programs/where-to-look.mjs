@@ -1,6 +1,6 @@
 // Prints the addresses and the demo sign-ins.
 
-/** `ready` is what the server sends when it can serve; `port` is the one a browser opens. */
+/** `ready` is the server's ready message; `port` is the one a browser opens. */
 export function printWhereToLook({ port, sandboxPort, login, staff, hasTls }, dataDir) {
   const origin = `${hasTls ? 'https' : 'http'}://localhost:${port}`;
   const lines = [

@@ -26,7 +26,6 @@ import { serveWallet } from './wallet/routes.ts';
 import { serveWheel } from './wheel/routes.ts';
 import { serveWithdraw } from './withdraw/routes.ts';
 
-/** The server's table of contents: every module, in order. */
 export async function buildApp(house: House, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
   const app = createServer(house);
   const routes = { app, house };
@@ -50,7 +49,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveRealtime(routes, readiness);
   serveDesk(routes);
   serveSandboxClock(routes);
-  // In live mode the documents stand on the operator's port alone.
+  // Live mode serves the documents on the operator's port only.
   if (house.config.mode === 'demo') serveDocs(routes, 'members');
   await servePictures(routes);
   await serveConsole(routes);

@@ -21,7 +21,6 @@ import { payout } from './withdraw/payout-saga.ts';
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
-/** Puts the house together from what `main` opened; a test hands over partners of its own in `replace`. */
 export function assembleHouse({ config, pool, keys, log }: Parts, replace: Partial<House> = {}): House {
   const db = createDb(pool);
   const partners = createRegistry({ config, db, keys, log });

@@ -6,7 +6,6 @@ import { readConfig, shareDemoSecret } from './config.ts';
 
 const partnersOf = (config: ReturnType<typeof readConfig>) => Object.values(config.partners);
 
-/** Secrets that are long and random enough, all different. */
 const secretOf = (name: string): string => `${name}-1f9b3c5d7e2a4860b9d8c7e6f5a41203`;
 
 test('an empty environment is a demo on the loopback, with every partner in the sandbox', () => {

@@ -20,33 +20,31 @@ export type Config = Partners &
   Storage & {
     mode: Mode;
     port: number;
-    /** The address to listen on; undefined: every address of this machine. */
+    /** Address to listen on; undefined: every address of this machine. */
     host: string | undefined;
-    /** With these files both ports speak TLS; undefined: plain HTTP. */
+    /** Certificate of both ports; undefined: plain HTTP. */
     tls: TlsFiles | undefined;
-    /** Metrics and operator's documents, on the loopback alone. */
+    /** Port for metrics and operator's documents, on loopback only. */
     adminPort: number;
-    /** Addresses or ranges of the proxies in front, which X-Forwarded-For is believed of. */
+    /** Addresses or ranges of the trusted proxies. Only their X-Forwarded-For is believed. */
     trustedProxies: readonly string[];
-    /** Mean delay of the event loop, ms, from which reads are refused; 0: never. */
+    /** Mean delay of the event loop in ms above which reads are refused; 0: never. */
     shedAtMs: number;
-    /** False leaves the general limit to a proxy in front: GENERAL_LIMIT=off. */
+    /** False (GENERAL_LIMIT=off) leaves the general limit to a proxy. */
     generalLimit: boolean;
-    /** The console's own origin, such as https://console.example.com; undefined: it shares the members' one. */
+    /** Origin of the console, such as https://console.example.com; undefined: it shares the members' origin. */
     consoleOrigin: string | undefined;
-    /** Absolute path of database files, uploads and keys. */
     dataDir: string;
     sandboxPort: number;
-    /** True in demo mode: the sandbox plays the partners. */
     sandbox: boolean;
     /** True where partners may be called without TLS. */
     plainNetwork: boolean;
     variant: Variant;
-    /** False lifts everything that counts or waits between calls, and nothing else. */
+    /** False lifts only the limits that count calls or wait between calls. */
     limits: boolean;
-    /** How processes tell each other what is said in the chat; `none`: there is one. */
+    /** How processes send chat events to each other; `none`: there is one process. */
     chatAdapter: ChatAdapter;
-    /** Every reply is checked against the contract before it leaves; for tests, as it costs time. */
+    /** Checks every reply against the contract before it is sent. Only for tests, as it costs time. */
     checkReplies: boolean;
     logLevel: LogLevel;
   };
@@ -54,9 +52,9 @@ export type Config = Partners &
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * Reads the environment once and touches no file. A demo gets a secret of this process alone, until
- * `shareDemoSecret` has read the one that the sandbox signs with.
- * @throws a start error with one line that names the variable and what it may be
+ * Reads the environment once, without any file. A demo gets a random secret until `shareDemoSecret` reads the
+ * sandbox's.
+ * @throws a start error in one line that names the variable and its valid values
  */
 export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex')): Config {
   const mode = readMode(env);
@@ -85,7 +83,10 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
   };
 }
 
-/** Returns the configuration of a demo with the secret it shares with the sandbox through a file, made when missing. */
+/**
+ * Returns a demo's configuration with the secret that it shares with the sandbox through a file. Creates the file when
+ * missing.
+ */
 export function shareDemoSecret(config: Config, env: Env): Config {
   if (config.mode === 'live' || valueOf(env, 'SANDBOX_SECRET') !== undefined) return config;
   const file = valueOf(env, 'SANDBOX_SECRET_FILE') ?? join(config.dataDir, 'keys', 'sandbox.secret');

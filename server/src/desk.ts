@@ -12,12 +12,11 @@ import { isStartError } from './start-error.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Carries out one command and returns the exit code. */
 export type Act = (house: House, words: string[]) => Promise<number>;
 
 /**
- * Runs one command of a person, until the staff's console is there: opens the house over its own database, hands over
- * the words of the command line, and ends the process with what `act` answers. A start error is told in its one line.
+ * Runs an ops command with the services over the installation's database, and ends the process with its exit code. A
+ * start error is printed in one line.
  */
 export async function attend(act: Act, words = process.argv.slice(2)): Promise<void> {
   try {
@@ -29,7 +28,6 @@ export async function attend(act: Act, words = process.argv.slice(2)): Promise<v
   }
 }
 
-/** The command uses the mode and the partners of the server over this database, or refuses. */
 async function inHouse(run: (house: House) => Promise<number>): Promise<number> {
   const read = readConfig(process.env);
   const prepare = (url: string, roles: MigrateOptions) => openInstallation(url, read.mode, roles);

@@ -6,14 +6,13 @@ import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Door = { close(): Promise<void> };
 
-/** All addresses of this machine, over IPv6 if it has any. */
 const everyAddress = ['::', '0.0.0.0'] as const;
 
 type Opening = { port: number; host: string | undefined; tls: TlsFiles | undefined };
 
 /**
- * Takes the port while the house is still being made: alive, not ready (api#health-and-shutdown). A taken port is told
- * before anything else is touched.
+ * Opens the port while the server starts: alive, but not ready (api#health-and-shutdown). A port in use is reported
+ * before any other step.
  */
 export async function openDoor({ port, host: wanted, tls }: Opening): Promise<Door & { host: string }> {
   const answer: RequestListener = (request, reply) => {

@@ -5,18 +5,17 @@ import type { Readiness } from './http/health.ts';
 import { refuse } from './http/refusal.ts';
 import { sendRefusal } from './http/serve.ts';
 
-/** Longer than the 6 s a money call waits for its end, so that none is cut off before it has answered. */
+/** Longer than the 6 s that a money call waits for its transfer, so that each can answer. */
 const inFlightWaitMs = 7_000;
 
-/** Long enough for whoever looks at readyz or holds a connection to be told. */
+/** Gives health checks and open connections time to see the shutdown. */
 const noticeMs = 250;
 
-/** What may still be asked of a house that closes. */
 const stillAnswered = new Set(['/healthz', '/readyz']);
 
 /**
- * Makes `app` drainable. The function returned makes it refuse what is new with 503 and `Connection: close`, waits for
- * what is in flight and closes it (reliability#shutdown).
+ * Returns a function that drains `app`: refuses new requests with 503 and `Connection: close`, waits for running ones,
+ * then closes it (reliability#shutdown).
  */
 export function addDrain(app: FastifyInstance, house: House, readiness: Readiness): () => Promise<void> {
   let inFlight = 0;

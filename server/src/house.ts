@@ -22,7 +22,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Settings } from './setting.ts';
 import type { PayoutPartners } from './withdraw/payout.ts';
 
-/** What is built once at boot and handed to every module. */
+/** Services built once at start-up and passed to every module. */
 export type House = {
   readonly config: Config;
   readonly pool: Pool;
@@ -33,26 +33,25 @@ export type House = {
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly catalogue: Catalogue;
-  /** Where partners are and what they sign with; `reload` takes what an operator changed. */
   readonly partners: PartnerRegistry;
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
   readonly slipReader: SlipReader;
-  /** Draws pictures of the chat again and strips its videos. */
+  /** Redraws pictures of the chat and strips metadata from its videos. */
   readonly cleaner: Cleaner;
   readonly slipVerifier: SlipVerifier;
   /** Empty: members are paid by hand. */
   readonly payouts: PayoutPartners;
-  /** Undefined: no bank tells of incoming money by itself (KEY_MISSING). */
+  /** Undefined: no bank reports incoming money by itself (KEY_MISSING). */
   readonly bankFeed: BankFeed | undefined;
-  /** Whoever redeems gift links; undefined: a person of the operator's does. */
+  /** Redeems gift links; undefined: the operator's staff does it. */
   readonly vouchers: VoucherPartner | undefined;
   readonly sms: SmsGateway;
-  /** Signs notices of the AUTO wallet; undefined: they are not taken. */
+  /** Secret that signs notices of the AUTO wallet; undefined: they are refused. */
   readonly walletNoticeSecret: () => string | undefined;
   readonly countryOf: CountryOf;
   readonly realtime: Realtime;
-  /** How long a request waits for the end of a transfer before it answers 202; tests do not wait 6 s. */
+  /** How long a request waits for the end of a transfer before it answers 202; shorter in tests. */
   readonly requestWaitsMs: number;
   readonly sagas: Sagas;
 };

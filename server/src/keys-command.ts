@@ -11,7 +11,6 @@ const usage = 'keys list | keys new | keys rotate --by <name> | keys drop <key i
 
 type Database = Parameters<typeof countSealed>[0];
 
-/** Runs one command about master keys. Returns the lines to print. */
 export async function runKeysCommand(pool: Database, keys: LoadedKeys, words: readonly string[]): Promise<string[]> {
   const [what, ...more] = words;
   if (what === 'list') return listKeys(pool, keys);
@@ -43,7 +42,6 @@ function readName([flag, name = '']: readonly string[]): string {
   return name.trim();
 }
 
-/** `npm run ops -- keys …`. */
 export const act: Act = async ({ config, pool }, words) => {
   for (const line of await runKeysCommand(pool, loadKeys(config.dataDir, config), words)) say(line);
   return 0;

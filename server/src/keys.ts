@@ -6,17 +6,17 @@ import { deriveLinkKey, type LinkKey, newLinkKey, readLinkKey } from './link-key
 import { codeOf, reasonOf, startError } from './start-error.ts';
 
 export type Keys = {
-  /** 32 bytes; what is kept encrypted or peppered in the database derives its own key from it. */
+  /** 32 bytes. Each use that encrypts or peppers stored values derives its own key from it. */
   readonly masterKey: Buffer;
-  /** All keys that may have sealed a value, `masterKey` first; undefined: there is no other. */
+  /** All keys that may have sealed a value, `masterKey` first; undefined: only `masterKey`. */
   readonly masterKeys?: readonly Buffer[];
-  /** What browsers seal gift links for: the one that is handed out, then the one before it where there was one. */
+  /** Keys for which browsers seal gift links: the current one, then the previous one if it exists. */
   readonly linkKeys: readonly [LinkKey, ...LinkKey[]];
 };
 
 export type LoadedKeys = Keys & { readonly source: KeySource };
 
-/** Where master keys are read; both undefined: `keys/master.key` in the data folder. */
+/** Source of master keys; both undefined: `keys/master.key` in the data folder. */
 export type KeySettings = { keyFile?: string | undefined; masterKey?: string | undefined };
 
 /** @throws a start error when both variables are set */
@@ -27,7 +27,7 @@ export function readKeySettings(env: Record<string, string | undefined>): KeySet
 }
 
 /**
- * Makes the data folder where it is missing and proves that it can be written to.
+ * Creates a missing data folder and checks that it is writable.
  * @throws a start error that names the folder
  */
 export function prepareDataDir(dataDir: string): void {
@@ -44,8 +44,8 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * Others may enter but not list: as root, PostgreSQL runs under another account and has to pass through. One folder at
- * a time, because Node's `recursive` never ends under /proc.
+ * Creates the folder with access but no listing for others, as root's PostgreSQL runs under another account. One level
+ * at a time, because Node's `recursive` never ends under /proc.
  */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -57,11 +57,13 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Reads the keys of this installation; those of the data folder are made on the first start, for their owner only. */
+/**
+ * Reads the installation's keys. Keys of the data folder are created on the first start, readable by their owner only.
+ */
 export function loadKeys(dataDir: string, { keyFile, masterKey }: KeySettings = {}): LoadedKeys {
   const isOutside = keyFile !== undefined || masterKey !== undefined;
   const source = isOutside ? outsideSource(keyFile, masterKey) : dataDirSource(dataDir);
-  // Servers that share a key from outside need not share a folder: their link keys follow from it.
+  // Servers that share an external key need no common folder: link keys derive from the master key.
   const linkKeysOf = (): Keys['linkKeys'] => {
     const [current, ...older] = source.read();
     if (current === undefined) throw startError(`${source.name} holds no key`);
@@ -94,15 +96,15 @@ function dataDirSource(dataDir: string): KeySource {
   return keysOfFile(file);
 }
 
-/** Reads a secret of 32 random bytes in hex, made when missing and readable by its owner only. */
+/** Reads a secret of 32 random bytes in hex. Creates it when missing, readable by its owner only. */
 export function loadSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   return (readKey(file) ?? createKey(file, Buffer.from(randomBytes(32).toString('hex')))).toString('utf8').trim();
 }
 
 /**
- * A new key takes the old one's place when a person renames `truelink.key` to `truelink.old.key`: what was sealed for
- * the old one just before still opens.
+ * To rotate, an operator renames `truelink.key` to `truelink.old.key`. Links sealed for the old key shortly before
+ * still open.
  */
 function loadLinkKeys(folder: string): Keys['linkKeys'] {
   const file = join(folder, 'truelink.key');
@@ -127,7 +129,7 @@ function readKey(file: string): Buffer | undefined {
   }
 }
 
-/** Written aside and linked into place, so that of two processes starting together both read the same key. */
+/** Writes a draft and links it into place, so that processes that start together read the same key. */
 function createKey(file: string, bytes: Buffer): Buffer {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, bytes, { mode: 0o600 });

@@ -1,9 +1,8 @@
 import { createECDH, createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** A P-256 key pair of the house: the browser seals a gift link for its public half. */
+/** P-256 key pair. The browser seals a gift link for its public half. */
 export type LinkKey = { kid: string; privateKey: KeyObject; publicJwk: Readonly<Record<string, string>> };
 
-/** A new private key as the JWK that is kept in its file. */
 export function newLinkKey(): Buffer {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return Buffer.from(JSON.stringify(privateKey.export({ format: 'jwk' })));
@@ -11,7 +10,7 @@ export function newLinkKey(): Buffer {
 
 const derived = new Map<string, LinkKey>();
 
-/** The key pair that follows from a master key, the same in every process that has it. */
+/** Derives the key pair from a master key; every process with that key gets the same pair. */
 export function deriveLinkKey(masterKey: Buffer): LinkKey {
   const known = masterKey.toString('hex');
   const key = derived.get(known) ?? readLinkKey(Buffer.from(JSON.stringify(derivedJwk(masterKey))));
@@ -20,7 +19,7 @@ export function deriveLinkKey(masterKey: Buffer): LinkKey {
   return key;
 }
 
-/** A number below the order of the curve, so nearly uniform that the difference cannot be found. */
+/** Derives a scalar below the order of the curve. Its bias is negligible. */
 function derivedJwk(masterKey: Buffer): Record<string, string> {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const wide = BigInt(`0x${Buffer.from(hkdfSync('sha256', masterKey, '', 'kapao gift links', 48)).toString('hex')}`);
@@ -32,7 +31,6 @@ function derivedJwk(masterKey: Buffer): Record<string, string> {
   return { kty: 'EC', crv: 'P-256', d: d ?? '', x: x ?? '', y: y ?? '' };
 }
 
-/** Undefined for anything but a private P-256 key as JWK. */
 export function readLinkKey(bytes: Buffer): LinkKey | undefined {
   try {
     const privateKey = createPrivateKey({ key: JSON.parse(bytes.toString('utf8')), format: 'jwk' });
@@ -45,7 +43,7 @@ export function readLinkKey(bytes: Buffer): LinkKey | undefined {
   }
 }
 
-/** RFC 7638: the name follows from the key, so no two processes can name it differently. */
+/** RFC 7638: the id is derived from the key, so all processes use the same id. */
 function thumbprint({ crv, kty, x, y }: Record<'crv' | 'kty' | 'x' | 'y', string>): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
 import { codeOf } from './start-error.ts';
 
-/** What is blanked in every line. The library of uploads logs a request's headers at `trace`. */
+/** Paths redacted in every line. The upload library logs a request's headers at `trace`. */
 export const secretPaths = [
   'req.headers',
   'headers',
@@ -14,8 +14,8 @@ export const secretPaths = [
 ] as const;
 
 /**
- * One JSON line an event, to standard output. Of an error only its kind, message and stack are written: PostgreSQL's
- * `detail` repeats members' data (security#data).
+ * Logs one JSON line per event to standard output. Of an error only its type, code, message and stack are written:
+ * PostgreSQL's `detail` contains members' data (security#data).
  */
 export function createLogger(level: LogLevel): Logger {
   return pino({

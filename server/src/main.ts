@@ -20,10 +20,10 @@ import { loadKeys, prepareDataDir } from './keys.ts';
 import { createLogger } from './log.ts';
 import { isStartError, reasonOf, startError } from './start-error.ts';
 
-/** What has been opened, to be closed in the opposite order. */
+/** Close functions, called in reverse order. */
 const opened: (() => Promise<unknown>)[] = [];
 
-/** Everything is over by then, whatever hangs (api#health-and-shutdown). */
+/** Time limit of a shutdown, even when a step hangs (api#health-and-shutdown). */
 const stopWithinMs = 9_500;
 
 let stopping = false;
@@ -85,7 +85,6 @@ async function start(read: Config): Promise<void> {
   process.send?.({ ready: { port, hasTls, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
 }
 
-/** Closes all that is open, once; a second signal changes nothing. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -94,7 +93,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** What its reader can act on is one line; anything else is a defect of ours, with its stack. */
+/** Prints a start error in one line, as the operator can act on it. Any other error is a defect and keeps its stack. */
 function fail(error: unknown): void {
   if (stopping) return;
   const text = isStartError(error)

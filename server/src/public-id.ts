@@ -4,7 +4,7 @@ const length = 20;
 const base = 36;
 
 /**
- * What the outside knows a row by: 20 of [a-z0-9], 103 random bits, so that rows cannot be counted or walked
+ * Returns a public id: 20 of [a-z0-9], 103 random bits, so that rows cannot be counted or guessed
  * (reliability#public-ids).
  */
 export function newPublicId(): string {

@@ -5,14 +5,13 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Marks a sealed value that names its key; older values begin with their nonce. */
+/** Marks a sealed value that names its key. Older values begin with their nonce. */
 const mark = Buffer.from('KPK1');
 const idBytes = 8;
 
-/** The key that seals, and where there are several all that open. */
 export type SealKeys = { readonly masterKey: Buffer; readonly masterKeys?: readonly Buffer[] };
 
-/** `purpose` names what the key is for, so that no two kinds of secret share one; `owner` is bound into the seal. */
+/** `purpose` gives each kind of secret its own key; `owner` is bound into the seal. */
 export type SealedFor = { purpose: string; owner: string };
 
 /** Encrypts a secret for the database: mark, key id, nonce, tag, ciphertext. */
@@ -24,12 +23,12 @@ export function seal({ masterKey }: SealKeys, { purpose, owner }: SealedFor, sec
   return Buffer.concat([sealPrefix(masterKey), nonce, box.getAuthTag(), sealed]);
 }
 
-/** @throws when the key, the owner or a single bit is another one than at the sealing */
+/** @throws when the key, the owner or any bit differs from the sealing */
 export function unseal(keys: SealKeys, sealedFor: SealedFor, sealed: Buffer): string {
   const all = keys.masterKeys ?? [keys.masterKey];
   const named = all.find((key) => sealed.subarray(0, mark.length + idBytes).equals(sealPrefix(key)));
   if (named !== undefined) return openWith(named, sealedFor, sealed.subarray(mark.length + idBytes));
-  // The oldest key comes last and has sealed what names none.
+  // Values without a key id were sealed by the oldest key, which is last.
   for (const key of all.toReversed()) {
     try {
       return openWith(key, sealedFor, sealed);
@@ -40,7 +39,6 @@ export function unseal(keys: SealKeys, sealedFor: SealedFor, sealed: Buffer): st
   throw new Error(`no master key opens this value${sealed.indexOf(mark) === 0 ? ` of key ${idIn(sealed)}` : ''}`);
 }
 
-/** The first bytes of whatever `key` has sealed. */
 export function sealPrefix(key: Buffer): Buffer {
   return Buffer.concat([mark, Buffer.from(keyIdOf(key), 'hex')]);
 }

@@ -1,4 +1,3 @@
-/** Removes `--by <name>` from the words of a command and returns the name; empty: there is none. */
 export function takeBy(words: string[]): string {
   const at = words.findIndex((word) => word === '--by' || word.startsWith('--by='));
   if (at < 0) return '';

@@ -3,7 +3,6 @@ import { memberHeaders } from './member.ts';
 
 export type Answer = {
   status: number;
-  /** The JSON body; undefined when there is none. */
   body: { message?: string; data?: Record<string, unknown> } & Record<string, unknown>;
   headers: Record<string, unknown>;
   text: string;
@@ -16,7 +15,7 @@ export type Client = {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** Calls an app as the web app does, with the headers it sends; `from` is the address the calls come from. */
+/** Calls an app with the web app's headers; `from` is the client address. */
 export function createClient(
   app: FastifyInstance,
   options: { token?: string; device?: string; from?: string } = {},
@@ -59,12 +58,10 @@ type Sent = {
   method?: 'GET' | 'POST' | 'DELETE';
   url: string;
   body?: object | undefined;
-  /** Idempotency key. */
   key?: string | undefined;
   headers?: Record<string, string>;
 };
 
-/** One call of a member. */
 export async function callAs<T = Record<string, unknown>>(
   app: FastifyInstance,
   token: string,

@@ -6,12 +6,12 @@ import { createPool } from '../src/db/pool.ts';
 import { createDb, type Db } from '../src/db/transaction.ts';
 import { keepServerPool } from './server-pool.ts';
 
-/** `db`, `pool` and `url` are a superuser's, for what a test prepares and looks at; `appUrl` is the server's. */
+/** `db`, `pool` and `url` are a superuser's, for setup and checks. `appUrl` is the server's role. */
 export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; ownerUrl: string };
 
 /**
- * A database of the test file's own, copied from the migrated template and dropped at its end. Call it once at the
- * top of the file. The ledger's invariants are asked after every test (rules#ledger).
+ * Creates a database for the test file from the migrated template and drops it at the end. Call it once at the top of
+ * the file. Checks the ledger's invariants after every test (rules#ledger).
  */
 export async function createTestDb(): Promise<TestDb> {
   const template = new URL(inject('templateUrl'));
@@ -35,7 +35,7 @@ export async function createTestDb(): Promise<TestDb> {
   };
 }
 
-/** Connections of another process to the same database. Waits as long as a machine that is busy with other things. */
+/** Opens connections of another process to the same database, with a long connection timeout for a busy machine. */
 export function patientPool(url: string, options: { max?: number } = {}): pg.Pool {
   const patience = { ...options, patience: 20 };
   const pool = createPool(url, patience);
@@ -52,7 +52,7 @@ function inDatabaseOf(url: string, role: 'appUrl' | 'ownerUrl'): string {
   return address.href;
 }
 
-/** Throws with every violated invariant in words. */
+/** Throws with the text of every violated invariant. */
 export async function assertLedger(db: Db): Promise<void> {
   const { rows } = await sql<{ invariant: string; subject: string; detail: string }>`
     select * from house_violations()`.execute(db);

@@ -12,7 +12,7 @@ const file = join(import.meta.dirname, '../src/db/generated/schema.ts');
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
 const mapping = { int8: 'bigint', date: 'string' };
 
-/** The schema's types as kysely-codegen reads them from a migrated database. */
+/** Returns the schema's types as kysely-codegen reads them from a migrated database. */
 export async function readTypes(url: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-types-'));
   const outFile = join(folder, 'schema.ts');
@@ -30,7 +30,7 @@ export function readWrittenTypes(): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Writes the types of the migrations as they are now: `node scripts/run.mjs db-types`. */
+/** Writes the types of the current migrations: `node scripts/run.mjs db-types`. */
 async function writeTypes(): Promise<void> {
   const postgres = await startTestPostgres();
   try {

@@ -1,6 +1,5 @@
 const seed = 20_260_101;
 
-/** Numbers from 0 to 1, the same in every run. */
 export function createDraw(): () => number {
   let state = seed;
   return () => {

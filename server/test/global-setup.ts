@@ -5,16 +5,16 @@ import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that each test file's own one is copied from. */
+    /** The migrated template database of all test files. */
     templateUrl: string;
-    /** The same, as the role that serves. */
+    /** The template's address with the server's role. */
     appUrl: string;
-    /** The same, as the role that migrates. */
+    /** The template's address with the migration role. */
     ownerUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with the schema in a template database. */
+/** Starts one PostgreSQL for the whole run, with the schema in a template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   await migrate(postgres.ownerUrl, { appRole: new URL(postgres.url).username });
@@ -26,7 +26,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return postgres.stop;
 }
 
-/** Tests of the ledger itself move money for no other reason. */
 async function explainTestTransfers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -37,7 +36,7 @@ async function explainTestTransfers(url: string): Promise<void> {
   }
 }
 
-/** Nobody may be connected to a template while it is copied. */
+/** Closes the template: PostgreSQL copies a template only without open connections. */
 async function freeze(url: string): Promise<void> {
   const admin = new URL(url);
   const name = admin.pathname.slice(1);

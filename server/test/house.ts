@@ -8,16 +8,16 @@ import { secretPaths } from '../src/log.ts';
 import { testKeys } from './keys.ts';
 import { serverPoolOf } from './server-pool.ts';
 
-/** `lines` is everything the house has logged, at the most talkative level. */
+/** `lines` has everything logged, at the most detailed level. */
 export type TestHouse = House & { readonly lines: string[] };
 
 export type TestHouseOptions = {
   config?: Partial<Config>;
-  /** Partners and parts of the test's own; the others are the real ones, towards a sandbox that is not there. */
+  /** Partners and parts of the test. The others are real, with the address of a sandbox that does not run. */
   replace?: Partial<House>;
 };
 
-/** The house as `main` puts it together, over a test's database and as the role that serves: replies checked, limits on, demo mode. */
+/** Builds the server as `main` does, over a test database with the server's role: reply checks, limits, demo mode. */
 export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
   const lines: string[] = [];
   const stream = new Writable({

@@ -4,5 +4,4 @@ import { newLinkKey, readLinkKey } from '../src/link-key.ts';
 const linkKey = readLinkKey(newLinkKey());
 if (linkKey === undefined) throw new Error('a new link key cannot be read');
 
-/** Keys of every test house of a process. */
 export const testKeys: Keys = { masterKey: Buffer.alloc(32, 7), linkKeys: [linkKey] };

@@ -8,7 +8,7 @@ import { openMemberAccount } from '../src/ledger/account.ts';
 export type MemberOverrides = {
   phone?: string;
   name?: string;
-  /** As stored; the default hash fits no password, which keeps tests that never log in free of its cost. */
+  /** As stored. The default hash fits no password, which saves the cost of hashing. */
   passwordHash?: string;
   status?: 'active' | 'suspended' | 'closed' | 'excluded';
   currency?: 'THB' | 'LAK';
@@ -24,7 +24,7 @@ export type MemberOverrides = {
 
 export type TestMember = { memberId: bigint; publicId: string; phone: string; token: string };
 
-/** A member with an empty wallet and a live session, written straight into the database. */
+/** Writes a member with an empty wallet and a live session straight into the database. */
 export async function createMember(db: Db, overrides: MemberOverrides = {}): Promise<TestMember> {
   const publicId = newPublicId();
   const phone = overrides.phone ?? `08${digits(8)}`;
@@ -53,12 +53,12 @@ export async function createMember(db: Db, overrides: MemberOverrides = {}): Pro
   return { memberId: member.id, publicId, phone, token };
 }
 
-/** Coins as staff give them. */
+/** Gives coins as staff do. */
 export async function giveCoins(db: Db, memberId: bigint, coins: number): Promise<void> {
   await sql`select coin_move(${memberId}, ${coins}, 'STAFF', ${newPublicId()})`.execute(db);
 }
 
-/** One more live session of a member. */
+/** Creates one more live session of a member. */
 export async function createSession(db: Db, memberId: bigint, remember = false): Promise<string> {
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -76,7 +76,7 @@ export async function createSession(db: Db, memberId: bigint, remember = false):
   return token;
 }
 
-/** What the web app sends with every call of a member. */
+/** Returns the headers of every member call of the web app. */
 export function memberHeaders(token: string): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,

@@ -8,13 +8,13 @@ export type FakePayouts = {
   partner: PayoutPartner;
   partners: ReadonlyMap<string, PayoutPartner>;
   mood: PayoutMood;
-  /** Status queries find nothing and say nothing. */
+  /** Status queries get no answer. */
   silent: boolean;
   paid: PayoutCall[];
   statement: PayoutEntry[];
 };
 
-/** A payout partner inside the test's own process. */
+/** Creates a fake payout partner. */
 export function fakePayouts(code = 'bank'): FakePayouts {
   const fake: Omit<FakePayouts, 'partner' | 'partners'> = { mood: 'ok', silent: false, paid: [], statement: [] };
   const partner: PayoutPartner = {

@@ -7,8 +7,8 @@ import { startEmbedded, type Embedded } from '../src/db/embedded.ts';
 const prefix = 'kapao-test-';
 
 /**
- * A PostgreSQL in a temporary folder, gone after `stop`. Run as a program, it lives as long as its parent; `--durable`
- * makes it keep its promises to the disk, for figures that are worth something.
+ * Starts a PostgreSQL in a temporary folder, removed by `stop`. Run as a program, it lives as long as its parent.
+ * `--durable` writes to disk safely, for meaningful measurements.
  */
 export async function startTestPostgres(durable = false): Promise<Embedded> {
   await sweep();
@@ -24,7 +24,7 @@ export async function startTestPostgres(durable = false): Promise<Embedded> {
   };
 }
 
-/** Ends what a run that was killed has left behind: its PostgreSQL lives on its own. */
+/** Stops the PostgreSQL that a killed run left running. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
@@ -33,12 +33,12 @@ async function sweep(): Promise<void> {
       await endPostmaster(join(folder, 'postgres/data/postmaster.pid'));
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // Another account's; its own next run will do it.
+      // It belongs to another account, which cleans up at its own next run.
     }
   }
 }
 
-/** Nobody needs its data, so it need not be written. */
+/** Kills it at once, because its data is not needed. */
 async function endPostmaster(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

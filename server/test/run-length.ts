@@ -2,7 +2,7 @@ type Length = 'gate' | 'full' | 'soak';
 
 const length: Length = process.env['SOAK'] === '1' ? 'soak' : process.env['FULL'] === '1' ? 'full' : 'gate';
 
-/** Returns how much of a test this run takes: `npm test`, `npm run test:full` or `npm run soak`. */
+/** Returns the size of a test for this run: `npm test`, `npm run test:full` or `npm run soak`. */
 export function sizeOf<T>(sizes: Record<Length, T>): T {
   return sizes[length];
 }

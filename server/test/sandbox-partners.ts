@@ -5,7 +5,7 @@ import type { SandboxPartner } from './sandbox.ts';
 /** The name under which the sandbox knows the server. */
 export const agent = 'kapao';
 
-/** Every partner of a sandbox, as a demo has them. */
+/** Returns every partner of a sandbox, as a demo has them. */
 export function sandboxPartners(partner: SandboxPartner | undefined): LivePartners {
   const every = partner && ({ ...partner, isDerived: true } as const);
   const partners = { sms: every, payout: every, qr: every, games: every, bank: every, truemoney: every };

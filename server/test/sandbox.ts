@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What `config.partners` holds while the sandbox is on. */
+/** Value of `config.partners` while the sandbox is on. */
 export type SandboxPartner = { baseUrl: string; secret: string };
 
 export type SandboxProcess = {
-  /** For the adapters; its address is known once the file's `beforeAll` has run. */
+  /** Input of the adapters. Its address is known after the file's `beforeAll`. */
   readonly partner: SandboxPartner;
-  /** A call for people and tests (api#sandbox-calls); throws unless it answers 2xx. */
+  /** Makes a call for people and tests (api#sandbox-calls). Throws unless it answers 2xx. */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
 };
@@ -18,8 +18,8 @@ const main = join(import.meta.dirname, '../../sandbox/src/main.ts');
 const secret = 'secret-of-the-tests';
 
 /**
- * The real sandbox as a process of the test file's own, on a free port, forgetting everything at its end. `pace` below
- * 1 shortens its waits (6 s late, 3 s slow); `houseUrl` is where its notices go.
+ * Runs the real sandbox as a process for the test file, on a free port, without stored data. `pace` below 1 shortens
+ * its waits (6 s late, 3 s slow); `houseUrl` receives its notifications.
  */
 export function useSandbox(options: { pace?: number; houseUrl?: string } = {}): SandboxProcess {
   const partner: SandboxPartner = { baseUrl: '', secret };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A call from an address. */
+/** Call from an address. */
 type Sent = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -9,7 +9,7 @@ type Sent = {
   from?: string;
 };
 
-/** Sends calls of one device, each from the address it names. */
+/** Sends calls of one device, each from its given address. */
 export const callOf =
   (app: FastifyInstance, device: string) =>
   ({ url, method = 'POST', body, headers: own = { 'x-requester': 'wallet-user' }, from = '192.0.2.7' }: Sent) =>

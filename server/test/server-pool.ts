@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 const serverPools = new WeakMap<Pool, Pool>();
 
-/** The pool that a server under test works with: the same database, as the role that serves. */
+/** Returns the pool of a server under test: the same database with the server's role. */
 export function serverPoolOf(pool: Pool): Pool {
   return serverPools.get(pool) ?? pool;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/transaction.ts';
 import type { House } from '../src/house.ts';
 
-/** Returns a function that writes a setting, which the servers given read at once. */
 export const settingsOf =
   (db: Db, ...servers: readonly Pick<House, 'settings'>[]) =>
   async (key: string, value: unknown): Promise<void> => {
@@ -11,7 +10,7 @@ export const settingsOf =
     servers.forEach(({ settings }) => settings.forget());
   };
 
-/** Takes all settings back and sets the clock right. */
+/** Resets all settings and the clock. */
 export async function resetSettings(db: Db, ...servers: readonly Pick<House, 'settings'>[]): Promise<void> {
   await sql`delete from setting`.execute(db);
   await sql`update clock set offset_ms = 0`.execute(db);

@@ -5,7 +5,7 @@ import { serveWallet } from '../src/wallet/routes.ts';
 import { callAs } from './client.ts';
 import { testHouse } from './house.ts';
 
-/** A server with the wallet's calls and these games, whose requests wait this long for the end of a transfer. */
+/** Starts a server with the wallet calls and these games. Requests wait this long for the end of a transfer. */
 export function walletApp(pool: Pool, games: ReadonlyMap<string, GameProvider>, requestWaitsMs = 30_000) {
   const house = testHouse(pool, { config: { limits: false }, replace: { requestWaitsMs, games } });
   const app = createServer(house);

@@ -7,7 +7,7 @@ import { houseAccount, memberCash } from '../src/ledger/account.ts';
 import { instant } from '../src/ledger/transfer.ts';
 import { createMember, type MemberOverrides, type TestMember } from './member.ts';
 
-/** A member with money in the wallet, as if it had been deposited. */
+/** Creates a member with money in the wallet, as from a deposit. */
 export async function createRichMember(
   db: Db,
   amountMinor: bigint,
@@ -18,7 +18,6 @@ export async function createRichMember(
   return member;
 }
 
-/** One more deposit. */
 export async function addMoney(
   db: Db,
   memberId: bigint,
@@ -54,7 +53,7 @@ export async function addMoney(
   });
 }
 
-/** A game in the catalogue; `rate` is credits for one unit of the wallet's currency, the same in every currency. */
+/** Adds a game to the catalogue. `rate` is credits for one unit of the wallet's currency, equal in every currency. */
 export async function createGame(
   db: Db,
   code: string,
@@ -73,7 +72,7 @@ export async function createGame(
   await addRates(db, code, rate);
 }
 
-/** One rate for every currency. */
+/** Adds one rate for every currency. */
 export async function addRates(db: Db, code: string, { num, den }: { num: bigint; den: bigint }): Promise<void> {
   const rate = { game_code: code, credits_per_unit_num: num, credits_per_unit_den: den };
   await db
@@ -83,7 +82,7 @@ export async function addRates(db: Db, code: string, { num, den }: { num: bigint
     .execute();
 }
 
-/** An open account of the member at a game; answers its user name there. */
+/** Opens an account of the member at a game and returns its user name. */
 export async function createGameAccount(db: Db, memberId: bigint, gameCode: string): Promise<string> {
   const username = `kp${newPublicId().slice(0, 10)}`;
   await db
@@ -93,7 +92,7 @@ export async function createGameAccount(db: Db, memberId: bigint, gameCode: stri
   return username;
 }
 
-/** Lets leases, graces and next asks be over, as if the time had passed. */
+/** Expires leases, grace periods and next queries, as if the time had passed. */
 export async function passTime(db: Db): Promise<void> {
   await sql`update intent set next_at = now() - interval '1 hour', lease_until = now() - interval '1 hour',
     sent_by = now() - interval '1 hour' where ended_at is null`.execute(db);

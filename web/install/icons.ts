@@ -1,4 +1,4 @@
-// Draws the PNGs a phone needs from the mark in public/icon.svg: `node web/install/icons.ts`, after a change of it.
+// Draws the PNG icons for phones from public/icon.svg. Run `node web/install/icons.ts` after changing it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,10 +6,10 @@ import sharp from 'sharp';
 const folder = join(import.meta.dirname, '..', 'public');
 const rounded = await readFile(join(folder, 'icon.svg'), 'utf8');
 
-/** The cloth to the very edge: phones cut the shape themselves, and an Apple phone paints see-through corners black. */
+/** Fills the square to its edge: phones cut the shape themselves, and iOS paints transparent corners black. */
 const square = rounded.replace(' rx="11"', '');
 
-/** The mark in the middle four fifths that every mask leaves. */
+/** Shrinks the mark to the middle 80 %, which every mask leaves visible. */
 const maskable = square.replace('translate(8 8)', 'translate(10.4 10.4) scale(.85)');
 
 const pictures = [

@@ -50,7 +50,7 @@ function manifestOf(variant: keyof typeof texts): object {
   };
 }
 
-/** What a phone needs to install the wallet, in the first language of the variant: a manifest is one for all readers. */
+/** Writes the manifest for installing the wallet, in the variant's first language: one manifest serves all readers. */
 export function manifest(variant: keyof typeof texts): Plugin {
   return {
     name: 'manifest',

@@ -4,19 +4,15 @@ import { join, resolve } from 'node:path';
 import { build as bundle, type Plugin } from 'vite';
 import { buildTarget } from '../browsers/build-target.ts';
 
-/** What the worker knows of the build it came with. */
 export type Build = {
-  /** Another for any change of the app. */
+  /** Changes with every change of the app. */
   id: string;
-  /** The script that the page begins with. */
   entry: string;
-  /** Kept at once: what the page itself names, and the words of the first screen in every language. */
   first: readonly string[];
-  /** Everything with a hash in its name. */
   assets: readonly string[];
 };
 
-/** Writes `sw.js` (worker.ts) beside the page once the build is written, as it names the files of that build. */
+/** Writes `sw.js` (worker.ts) next to the page after the build, because it lists the build's files. */
 export function offlineWorker(): Plugin {
   let folder = '';
   return {

@@ -1,6 +1,6 @@
 import type { Build } from './plugin.ts';
 
-// The types of a worker cannot stand beside those of a page, so the few that are used are named here.
+// Worker types conflict with page types, so the few that are used are declared here.
 type Lasting = { waitUntil(work: Promise<unknown>): void };
 type Installing = Lasting & { addRoutes?: (rules: readonly object[]) => Promise<void> };
 type Fetching = Lasting & {
@@ -18,24 +18,19 @@ declare const self: {
   location: Location;
 };
 
-/** Put in by the build (plugin.ts). */
 declare const BUILD: Build;
 
-/** Every path of the app is this one page. */
 const page = '/';
 const prefix = 'kapao-';
 const build = BUILD;
 const cacheName = `${prefix}${build.id}`;
 const ours: ReadonlySet<string> = new Set(build.assets);
 
-/*
- * What the wallet shows without a line: the page itself and the files of its build, whose names say what is in them.
- * Nothing of /api is ever looked at here, so no answer of the house and no money can come from a cache. The page is
- * always asked for first, so a new release shows at the next visit, whatever this worker holds.
- */
+/* Serves the page and its hashed build files while offline. Never touches /api, so no answer and no money
+   comes from a cache. The page itself is fetched first, so a new release shows at the next visit. */
 self.addEventListener('install', (event) => {
   const past = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' };
-  // Calls of the house need not wake the worker; browsers that do not know this pass them through all the same.
+  // API calls need not start the worker. Browsers without static routes pass them through all the same.
   event.waitUntil(Promise.resolve(event.addRoutes?.([past])).catch(() => undefined));
   event.waitUntil(fill().then(() => self.skipWaiting()));
 });
@@ -52,7 +47,7 @@ self.addEventListener('fetch', (event) => {
   else if (mode === 'navigate' && !/^\/(api|console|pictures)(\/|$)/.test(pathname)) event.respondWith(pageOf(event));
 });
 
-// What the first visit has loaded before there was a worker; the browser has it still, so no byte is sent for it.
+// Files loaded before the worker existed. The browser still has them, so nothing is downloaded.
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keep(event.data.filter((path) => ours.has(String(path)))));
 });
@@ -60,12 +55,12 @@ self.addEventListener('message', (event) => {
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName);
   const answer = await fetch(page, { cache: 'reload' });
-  // While a release is put out, the page may be of another build already; the next visit tries again.
+  // During a release the page may be of another build. The next visit tries again.
   if (!answer.ok || !(await answer.clone().text()).includes(build.entry)) throw new Error('another build');
   await Promise.all([cache.put(page, answer), cache.addAll(build.first)]);
 }
 
-/** What this build has in common with the one before is carried over, and the rest thrown away. */
+/** Keeps files shared with the previous build and deletes the rest. */
 async function takeOver(): Promise<void> {
   const cache = await caches.open(cacheName);
   const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);

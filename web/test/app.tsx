@@ -10,12 +10,11 @@ import type { Messages } from './languages.ts';
 
 type Options = { as?: 'visitor' | 'member'; language?: Language };
 
-/** The session of the member every test opens the app as. */
 export const memberToken = 'token-of-the-member';
 
 const testAddress = window.location.pathname + window.location.search;
 
-/** Opens the whole app at a path and returns the texts it speaks. */
+/** Opens the whole app at a path and returns the messages of its language. */
 export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<Messages> {
   if (as === 'member') localStorage.setItem('token', memberToken);
   localStorage.setItem('locale', language);
@@ -31,7 +30,7 @@ export async function goTo(path: string): Promise<void> {
   await render(<Router />);
 }
 
-/** Closes the app and forgets what the browser keeps of it. */
+/** Closes the app and clears the browser's storage of it. */
 export async function closeApp(): Promise<void> {
   await leave();
   localStorage.clear();
@@ -43,7 +42,7 @@ async function leave(): Promise<void> {
   await cleanup();
   closeToasts();
   queryClient.clear();
-  // An open sheet takes its entry of the history back a moment after it has gone.
+  // An open sheet removes its history entry a moment after it closed.
   while (hasGuard()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
@@ -56,6 +55,6 @@ export function closeToasts(): void {
   for (const { id } of toastEntries()) dismissToast(id);
 }
 
-/** The page's one sheet or dialog on top. */
+/** Returns the page's top sheet or dialog. */
 export const sheetNamed = (name: string) => page.getByRole('dialog', { name });
 export const dialogNamed = (name: string) => page.getByRole('alertdialog', { name });

@@ -9,24 +9,23 @@ export const textbox = (name: string, within: Within = page): Locator => within.
 export const labelled = (label: string, within: Within = page): Locator => within.getByLabelText(label);
 export const main = (): Locator => page.getByRole('main');
 
-/** Fields of a form with what is typed into them. */
+/** Fields of a form with their input. */
 export type Form = readonly (readonly [field: Locator, value: string])[];
 
 export async function fillAll(form: Form): Promise<void> {
   for (const [field, value] of form) await field.fill(value);
 }
 
-/** Asserts that the fields still hold what was typed. */
 export async function expectTyped(form: Form): Promise<void> {
   for (const [field, value] of form) await expect.element(field).toHaveValue(value);
 }
 
-/** Asserts that a toast or a note says a text. */
+/** Asserts that a toast or a note shows a text. */
 export async function expectSaid(text: string): Promise<void> {
   await expect.element(page.getByText(text).first()).toBeVisible();
 }
 
-/** Asserts that an element holds a text, whatever else it says. */
+/** Asserts that an element contains a text. */
 export async function expectHolds(locator: Locator, text: string): Promise<void> {
   await expect.poll(() => locator.element().textContent).toContain(text);
 }

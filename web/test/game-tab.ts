@@ -7,7 +7,7 @@ export type CaughtTab = {
   opener: () => unknown;
 };
 
-/** Stands in for the tab that a game or a picture opens in. */
+/** Replaces the tab that a game or a picture opens in. */
 export function catchGameTab(): CaughtTab {
   const visited: string[] = [];
   const tab = {

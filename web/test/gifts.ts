@@ -24,7 +24,7 @@ export const aBonus: Bonus = {
   userBonus: null,
 };
 
-/** A condition that is open. */
+/** An open condition. */
 export const openBonus = {
   status: true,
   type: 'Daily bonus',
@@ -56,7 +56,7 @@ export const aPromotion: Promotion = {
   withdrawCap: 0,
 };
 
-/** A settled refund, and one that was received before. */
+/** A settled refund, and an earlier received one. */
 export const aRefund: RefundCheck = {
   result: true,
   bonus: false,

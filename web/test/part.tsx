@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react/pure';
 import { loadAllWords, switchLanguage } from '../src/i18n/language.ts';
 import { messages } from './languages.ts';
 
-/** Renders a part of the interface by itself, on paper, in English. */
 export async function renderPart(part: ReactNode): Promise<typeof messages.en> {
   await switchLanguage('en', false);
   await loadAllWords();

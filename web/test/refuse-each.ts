@@ -8,29 +8,28 @@ import { closeToasts } from './app.tsx';
 import type { Messages } from './languages.ts';
 import { refuse } from './server.ts';
 
-/** Figures every refusal carries, and how they are shown. */
+/** Figures in every refusal, and how they are shown. */
 const figures = { retryAfter: 42, min: 100, max: 2000.5, left: 12.5, owed: 75, total: 9_000 };
 
 type Refusals = {
   say: Messages;
-  /** Presses the button, with everything filled in. */
   press: () => Promise<void>;
-  /** Asserts that what was typed is still there, and makes another press possible. */
+  /** Asserts that the input is kept, and makes another click possible. */
   kept: () => Promise<void>;
-  /** Texts of codes that this form says in words of its own. */
+  /** Codes with their own texts in this form. */
   texts?: Partial<Record<ErrorCode, string>>;
   /** Where the text shows, if not as an alert of the page. */
   place?: Locator;
-  /** The text stands with others in its element. */
+  /** The element has other texts, too. */
   amid?: boolean;
-  /** Codes in place of those the contract lists. */
+  /** Codes that replace the contract's list. */
   codes?: readonly ErrorCode[];
 };
 
-/** Asks for the password instead of showing a text; step-up.browser.test.tsx reads it. */
+/** Asks for the password instead of showing a text; step-up.browser.test.tsx covers it. */
 const asked: ErrorCode = 'STEP_UP';
 
-/** Presses once for each code the contract lets a call answer, and reads each in the member's language. */
+/** Clicks once for each code in the contract of a call, and reads each text in the member's language. */
 export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promise<void> {
   const { say, press, kept, texts = {}, place = page.getByRole('alert') } = refusals;
   const { codes = endpoint.errors, amid = false } = refusals;
@@ -47,7 +46,7 @@ export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promis
   }
 }
 
-/** Text of a code with the figures above. */
+/** Returns a code's text with the figures above. */
 export function refusalText({ errors, common }: Messages, code: ErrorCode): string {
   const shown = {
     min: '฿100.00',

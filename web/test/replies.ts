@@ -30,7 +30,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { spinwheelActive, spinwheelCoupons, spinwheelSetup } from '@kapao/contract/wheel';
 import { lookupWithdraw } from '@kapao/contract/withdraw';
 
-/** Public key that seals gift links; no test opens one. */
+/** Public key that encrypts gift links; no test decrypts one. */
 const truelinkKey = {
   kty: 'EC',
   crv: 'P-256',
@@ -52,7 +52,7 @@ export const plainProfile: Profile = {
   bank: kasikorn,
 };
 
-/** An open game account without money; `other` says what differs. */
+/** Returns an open game account without money; `other` overrides fields. */
 export function gameNamed(code: string, name: string, other: Partial<GameAccount> = {}): GameAccount {
   return {
     code,
@@ -72,7 +72,7 @@ export function gameNamed(code: string, name: string, other: Partial<GameAccount
   };
 }
 
-/** The wallet of a plain member: 500 baht, one open game and one that is not. */
+/** Wallet of a plain member: 500 baht, one open game and one that is not open. */
 export const plainWallet: WalletView = {
   profile: plainProfile,
   bankAccount: { bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: '1234567890', bank: kasikorn },
@@ -92,7 +92,7 @@ const bankNamed = (code: string, nameTH: string, nameEN: string, nameLA: string)
   accountDigits: '10',
 });
 
-/** Enough for the list to be searched. */
+/** Enough banks for a searchable list. */
 const otherBanks = ['SCB', 'BBL', 'BAY', 'TTB', 'GSB', 'BAAC', 'UOB', 'CIMB'];
 
 const receivingAccount = (bankCode: string, bankType: string, mode: string): ReceivingAccount => ({
@@ -115,7 +115,6 @@ const byDefault = <E extends Endpoint>(endpoint: E, value: ReplyOf<E>): readonly
   value,
 ];
 
-/** What a server says to a plain member who does nothing special. */
 export const defaultReplies: readonly (readonly [Endpoint, unknown])[] = [
   byDefault(lookupBanks, [
     bankNamed('KBANK', 'ธนาคารกสิกรไทย', 'Kasikornbank', 'ທະນາຄານກະສິກອນໄທ'),

@@ -21,7 +21,7 @@ let unexpected: string[] = [];
 const realFetch = window.fetch;
 const RealRequest = window.XMLHttpRequest;
 
-/** Answers the page's calls from here on: as a plain member's server does, until a test says otherwise. */
+/** Answers the page's calls as a plain member's server does, until a test overrides it. */
 export function startServer(): void {
   rules = [];
   asked = [];
@@ -50,7 +50,7 @@ export function stopServer(): void {
 
 type Stop = () => void;
 
-/** Answers an endpoint with a good reply, or with one made for each call; the value must fit the contract. */
+/** Answers an endpoint with a good reply, or one made for each call. The value must fit the contract. */
 export function reply<E extends Endpoint>(endpoint: E, value: GoodReply<E> | ((call: Asked) => GoodReply<E>)): Stop {
   return addReply(endpoint, typeof value === 'function' ? (value as (call: Asked) => unknown) : () => value);
 }
@@ -75,12 +75,11 @@ export function hold(endpoint: Endpoint): () => void {
   return () => release();
 }
 
-/** Calls of an endpoint so far, oldest first. */
+/** Returns the calls of an endpoint so far, oldest first. */
 export function callsOf<E extends Endpoint>(endpoint: E): (Asked & { body: BodyOf<E> })[] {
   return asked.filter((one) => one.endpoint === endpoint) as (Asked & { body: BodyOf<E> })[];
 }
 
-/** Calls so far to anything but lookups. */
 export const callsBesideLookups = (): string[] =>
   asked.map(({ path }) => path).filter((path) => !path.startsWith('/api/lookup/'));
 
@@ -115,7 +114,7 @@ async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   return Response.json(answer.body, { status: answer.status });
 }
 
-/** Finds what is answered to a call, and checks what it sends. */
+/** Finds the answer to a call, and checks the request. */
 export async function ask(method: string, path: string, headers: Headers, text: string | null): Promise<Answer> {
   const endpoint = allEndpoints.find((one) => one.method === method && patternOf(one).test(path));
   const first = endpoint && rules.some((rule) => rule.endpoint === endpoint);

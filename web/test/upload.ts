@@ -1,6 +1,6 @@
 type Ask = (method: string, path: string, headers: Headers) => Promise<{ status: number; body: unknown }>;
 
-/** Stands in for XMLHttpRequest: sends a file to the stub of the server. */
+/** Replaces XMLHttpRequest: sends a file to the stub server. */
 export class StubUpload {
   readonly #ask: Ask;
 

@@ -10,7 +10,7 @@ type Props = { conversation: DeskConversation; live: Live; onSent: () => void };
 
 const newPicture = (key = '') => ({ key, uploadId: '', id: crypto.randomUUID() });
 
-/** Sends under one id however often it is tried: a text or a picture that did not go through keeps its own. */
+/** Sends under one id however often it is retried: a failed text or picture keeps its id. */
 function useSender(conversationId: string, onSent: () => void) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);
@@ -45,7 +45,7 @@ function useSender(conversationId: string, onSent: () => void) {
       });
     },
     sendPicture: (file: File): Promise<boolean> => {
-      // A file that is chosen again after a try that failed is the same message.
+      // A file chosen again after a failed attempt is the same message.
       const key = `${file.name} ${file.size} ${file.lastModified}`;
       if (picture.current.key !== key) picture.current = newPicture(key);
       const sent = picture.current;
@@ -58,7 +58,6 @@ function useSender(conversationId: string, onSent: () => void) {
   };
 }
 
-/** Words, a ready answer or a picture. What could not be sent stays in the field. */
 export function Composer({ conversation, live, onSent }: Props) {
   const words = useWords();
   const [text, setText] = useState('');
@@ -72,7 +71,7 @@ export function Composer({ conversation, live, onSent }: Props) {
     field.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    // A word that is still being composed is chosen by Enter, not sent.
+    // Enter that confirms an input-method word does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void submit();
@@ -125,7 +124,6 @@ function Picture({ isBusy, onPick }: { isBusy: boolean; onPick: (file: File) => 
   );
 }
 
-/** Ready answers in the customer's language. */
 function Ready({ language, onPick }: { language: DeskConversation['language']; onPick: (answer: string) => void }) {
   const words = useWords();
   const [replies, setReplies] = useState<readonly CannedReply[]>([]);

@@ -120,7 +120,7 @@ function Actions({
   );
 }
 
-/** Stays at its end while it is there, and where the reader is when older messages come in above. */
+/** Follows new messages at the bottom; keeps the reader's place when older messages are added above. */
 function Log({ length, newest, children }: { length: number; newest: number; children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ height: 0, newest: 0, isAtEnd: true });
@@ -132,7 +132,7 @@ function Log({ length, newest, children }: { length: number; newest: number; chi
     else if (newest === was.newest) log.scrollTop += log.scrollHeight - was.height;
     before.current = { height: log.scrollHeight, newest, isAtEnd: was.isAtEnd };
   }, [length, newest]);
-  // The field below grows once its ready answers are there; the end stays in sight.
+  // Canned replies make the field grow once loaded; the bottom must stay visible.
   useEffect(() => {
     const log = ref.current;
     if (log === null) return undefined;

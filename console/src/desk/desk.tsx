@@ -12,7 +12,6 @@ import { type InboxState, useInbox } from './use-inbox.ts';
 
 type Props = { staff: StaffMember; onPassword: () => void; onLeave: () => void };
 
-/** The list and the conversation that is open; on a narrow screen one at a time. */
 export function Desk({ staff, onPassword, onLeave }: Props) {
   const words = useWords();
   const live = useLive();
@@ -57,7 +56,7 @@ export function Desk({ staff, onPassword, onLeave }: Props) {
   );
 }
 
-/** Whether new conversations come by themselves: as pressed, until the house says the same or the press failed. */
+/** Toggle for assigning new conversations. Shows the click until the server confirms it or the call fails. */
 function TakesNew({ inbox }: { inbox: InboxState }) {
   const words = useWords();
   const [pressed, setPressed] = useState<boolean>();
@@ -74,7 +73,6 @@ function TakesNew({ inbox }: { inbox: InboxState }) {
   );
 }
 
-/** The connection, once the house has said where its socket is. */
 function useLive(): Live | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {

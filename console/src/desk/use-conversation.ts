@@ -6,17 +6,15 @@ import type { Live } from '../lib/live.ts';
 
 type Loaded = { conversation: DeskConversation; messages: readonly ChatConversation[]; hasOlder: boolean };
 
-/** Whatever the line lost is asked for again at the latest after this. */
+/** Polling interval, for events lost by the socket. */
 const everyMs = 15_000;
 const page = 50;
 
-/** Messages by their number, each once, in order. */
 function merge(held: readonly ChatConversation[], more: readonly ChatConversation[]): ChatConversation[] {
   const bySeq = new Map([...held, ...more].map((message) => [message.seq, message]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** A conversation that is open: its newest page, whatever comes in, and older pages on asking. */
 export function useConversation(id: string, live: Live) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -30,7 +28,7 @@ export function useConversation(id: string, live: Live) {
     });
     setHasFailed(false);
   }, []);
-  /** All that came in since, page by page; the newest page where there is nothing yet. */
+  /** Fetches everything since the last message, page by page; else the newest page. */
   const catchUp = useCallback(async () => {
     try {
       for (;;) {
@@ -77,7 +75,6 @@ export function useConversation(id: string, live: Live) {
   return { loaded, hasFailed, isTyping, catchUp, readOlder };
 }
 
-/** What is shown for a second to somebody who looks is read. */
 function useReading(id: string, loaded: Loaded | undefined): void {
   const head = loaded?.messages.at(-1)?.seq ?? 0;
   const isUnread = loaded !== undefined && loaded.conversation.readSeq < head;

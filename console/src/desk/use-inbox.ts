@@ -7,14 +7,13 @@ export type View = 'all' | 'waiting' | 'mine';
 export type InboxState = {
   view: View;
   setView: (view: View) => void;
-  /** Undefined: not read yet. */
   list: DeskInbox | undefined;
   hasFailed: boolean;
   isOnline: boolean;
   refresh: () => void;
 };
 
-/** Many changes at once are one reading; and one every half minute, whatever the line lost. */
+/** Groups changes within `gatherMs` into one fetch, and polls for events lost by the socket. */
 const gatherMs = 250;
 const everyMs = 30_000;
 

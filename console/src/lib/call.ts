@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
 import { dropSession, readSession } from './session.ts';
 
-/** A call that did not end well: the server's code, or `offline`. */
+/** Failed call: `code` is the server's code, or `offline`. */
 export class CallError extends Error {
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -16,7 +16,6 @@ export class CallError extends Error {
 const timeoutMs = 60_000;
 let onEnd: () => void = () => {};
 
-/** What the console does when the server has ended the session. */
 export function onSessionEnd(handle: () => void): void {
   onEnd = handle;
 }
@@ -27,7 +26,7 @@ type Options<E extends Endpoint> = {
   file?: File | undefined;
 };
 
-/** Calls an endpoint of staff. Throws {@link CallError}; a 401 also ends the session here. */
+/** Calls a staff endpoint. Throws {@link CallError}; a 401 also ends the session here. */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> {
   const token = readSession()?.token;
   const headers: Record<string, string> = { 'X-Requester': 'staff', 'X-Device': deviceId() };
@@ -52,14 +51,13 @@ export async function call<E extends Endpoint>(endpoint: E, options: Options<E> 
   throw new CallError(message, data);
 }
 
-/** Like `AbortSignal.timeout`, which Safari 15 lacks. */
 function abortAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);
   return controller.signal;
 }
 
-/** Random and kept; a device that signed in before is counted apart from strangers. */
+/** Random and stored. The server counts login attempts of known devices separately. */
 function deviceId(): string {
   const kept = localStorage.getItem('staff-device');
   if (kept !== null) return kept;

@@ -2,7 +2,7 @@ import type { ChatConversation } from '@kapao/contract/chat';
 import { io, type Socket } from 'socket.io-client';
 import { readSession } from './session.ts';
 
-/** What the house tells staff; what is lost of it is asked for again. */
+/** Server events for staff. Polling replaces lost ones. */
 type Heard = {
   inbox: () => void;
   messaging: (message: ChatConversation & { conversationId: string }) => void;
@@ -13,7 +13,6 @@ type Heard = {
 
 export type Live = {
   on<E extends keyof Heard>(event: E, heard: Heard[E]): () => void;
-  /** Called at each connection, the first one and all after a break. */
   onConnect(heard: (connected: boolean) => void): () => void;
   open(conversationId: string, after: number): void;
   close(conversationId: string): void;
@@ -21,7 +20,7 @@ export type Live = {
   end(): void;
 };
 
-/** The console's one connection, by websocket only, as the customers'. */
+/** Opens the console's only connection. Uses only WebSocket, as the customers' socket does. */
 export function connect(socketPath: string): Live {
   const socket: Socket = io('/agent', {
     path: socketPath,
@@ -30,7 +29,7 @@ export function connect(socketPath: string): Live {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   });
-  // The server's own disconnect is not followed by Socket.IO itself.
+  // Socket.IO does not reconnect after a disconnect by the server.
   const watch = setInterval(() => {
     if (!socket.active) socket.connect();
   }, 5_000);

@@ -3,7 +3,7 @@ import type { StaffMember } from '@kapao/contract/staff';
 const key = 'staff-session';
 export type Session = { token: string; staff: StaffMember };
 
-/** Gone with the tab: a console is used at shared desks. */
+/** Session storage ends with the tab, because consoles are used on shared computers. */
 export function readSession(): Session | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

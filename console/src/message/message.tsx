@@ -3,10 +3,9 @@ import type { Words } from '../words/en.ts';
 import { useWords } from '../words/words.ts';
 import { type Line, type Read, readMessage } from './read.ts';
 
-/** Bangkok's time, which the customer reads as well. */
+/** Bangkok time, which the customer sees too. */
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Bangkok' });
 
-/** A message of any kind, as words; React writes them as text, and only safe links are links. */
 export function Message({ message, isRead }: { message: ChatConversation; isRead: boolean }) {
   const words = useWords();
   const read = readMessage(message);
@@ -59,7 +58,7 @@ function Words({ line: { text, href } }: { line: Line }) {
   );
 }
 
-/** A picture of the house's own is shown; anything else is a link, and what is no link is its name. */
+/** Shows pictures of this server. Everything else is a link, or its name when the link is not safe. */
 function File({ read: { type, href, note } }: { read: Extract<Read, { kind: 'file' }> }) {
   const words = useWords();
   const label = words[type];

@@ -1,7 +1,6 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import { isSafeLink } from '@kapao/contract/chat-said';
 
-/** A line of a message: words, and where they lead if that is an https address or an own page. */
 export type Line = { text: string; href?: string };
 export type Read =
   | { kind: 'lines'; lines: readonly Line[] }
@@ -20,11 +19,11 @@ const lineOf = (button: Loose): Line => {
   return button['type'] === 'web' && isSafeLink(payload) ? { text, href: payload } : { text };
 };
 
-/** A file of the house's own, or an https address; nothing else is a link. */
+/** Returns the path if it is a file of this server or an https address; else ''. */
 const fileLink = (path: string): string =>
   /^\/api\/chat\/file\/[\w-]+(\?[\w=&.%-]*)?$/.test(path) || (isSafeLink(path) && !path.startsWith('/')) ? path : '';
 
-/** What a message says, whatever was stored: everything is text, and nothing is believed of its shape. */
+/** Reads a stored message without trusting its shape. Everything becomes text. */
 export function readMessage({ message: { message_type: type, payload } }: ChatConversation): Read {
   const words: Line = { text: textOf(payload['text']) };
   switch (type) {

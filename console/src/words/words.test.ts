@@ -6,7 +6,6 @@ import { en } from './en.ts';
 import { th } from './th.ts';
 import { errorText, firstLanguage, keepLanguage, wordsIn } from './words.ts';
 
-/** Every text by its path: `errors.NO_DATA`. */
 function textsIn(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null ? textsIn(value, `${path}${key}.`) : [[path + key, String(value)]],

@@ -5,7 +5,6 @@ import { th } from './th.ts';
 export type Language = 'th' | 'en';
 const all: Record<Language, Words> = { th, en };
 
-/** As the browser was used last, else Thai. */
 export const firstLanguage = (): Language => (localStorage.getItem('console-locale') === 'en' ? 'en' : 'th');
 
 export const keepLanguage = (language: Language): void => localStorage.setItem('console-locale', language);
@@ -15,6 +14,5 @@ export const wordsIn = (language: Language): Words => all[language];
 export const Speech = createContext<Words>(th);
 export const useWords = (): Words => useContext(Speech);
 
-/** What a refusal says to a person. */
 export const errorText = (words: Words, code: string): string =>
   Object.hasOwn(words.errors, code) ? words.errors[code as keyof Words['errors']] : words.errors.other;

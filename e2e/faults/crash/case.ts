@@ -10,8 +10,8 @@ import { type CrashCase, faultOf } from './matrix.ts';
 export type House = { stack: Stack; victim: Server; other: Server };
 
 /**
- * One kill: the call meets the armed server alone, which dies at the point; then it comes back or the other takes over,
- * and both books, the wallet, the statement and the answers must be as if nothing had happened.
+ * Kills the armed server at the point during its call, then lets it return or the other one take over. Both records,
+ * wallet, statement and answers must be as without the kill.
  */
 export async function runCase(house: House, one: CrashCase): Promise<void> {
   const { stack, victim, other } = house;
@@ -62,7 +62,7 @@ function requestOf({ point, otherGame }: CrashCase, member: Member): Request {
   return press.transfer(member, sourceOf(point, otherGame), target, amount, key);
 }
 
-/** The other server stands still, so whatever is done is done by the one that is to die. */
+/** Freezes the other server, so that the armed one does all the work. */
 async function dieAt({ stack, victim, other }: House, one: CrashCase, request: Request): Promise<void> {
   await stack.restart(victim, { FAULT: faultOf(one.point) });
   process.kill(other.program.pid, 'SIGSTOP');

@@ -3,10 +3,10 @@ import { sizeOf } from '../../full.ts';
 import { runCases } from './house.ts';
 import { allCases, type CrashCase, fullCases, gateCases, listPoints, nameOf, wayOf } from './matrix.ts';
 
-/** Stacks side by side: a case mostly waits for a silent partner, so more than the machine has cores. */
+/** Number of parallel stacks: more than cores, because a case mostly waits for a silent partner. */
 const stacks = sizeOf({ gate: 1, full: 5 });
 
-/** `CASE='IMI transfer-in.settle.before'` runs only what has this in its name. */
+/** `CASE='IMI transfer-in.settle.before'` runs only the cases with this in their name. */
 const only = process.env['CASE'];
 
 const minute = 60_000;
@@ -26,7 +26,7 @@ it(
   },
 );
 
-/** Returns how many were clean; throws with what the others left behind. */
+/** Returns the number of clean cases. Throws with the findings of the others. */
 async function runAll(cases: readonly CrashCase[]): Promise<number> {
   const queue = [...cases];
   const results = await Promise.all(Array.from({ length: Math.min(stacks, queue.length) }, () => runCases(queue)));

@@ -6,14 +6,14 @@ import { readCash } from '../partner.ts';
 import { countOpen } from '../time.ts';
 import type { CrashCase } from './matrix.ts';
 
-/** What a member of a case starts with, and what is put into the game beforehand where money is to come out of one. */
+/** A member's money at the start of a case, and what is put into the game before a withdrawal from it. */
 export const startMinor = 100_000n;
 export const inGame = 300;
 const inGameMinor = 30_000n;
 export const amount = 150;
 const amountMinor = 15_000n;
 
-/** How often partners carry the press out, all told: never twice, and never a call that nobody may send again. */
+/** Returns how often partners carry out the call in total: never twice, and never a call that must not be repeated. */
 export function expectedMoves({ point, behaviour, otherGame }: CrashCase): 0 | 1 | 2 {
   if (otherGame !== undefined) return 2;
   if (behaviour === 'refuse') return 0;
@@ -21,12 +21,15 @@ export function expectedMoves({ point, behaviour, otherGame }: CrashCase): 0 | 1
   return behaviour === 'timeout-before' || diesBetweenReserveAndCall(point) ? 0 : 1;
 }
 
-/** A class C call that was not made before the death is never made; before the reserve, the next press makes it. */
+/**
+ * Returns whether a class C call is lost: not made before the death, it is never made. Before the reserve, the retry
+ * makes it.
+ */
 function diesBetweenReserveAndCall({ effect, edge }: CrashCase['point']): boolean {
   return `${effect}.${edge}` === 'reserve.after' || effect === 'measure' || `${effect}.${edge}` === 'call.before';
 }
 
-/** The answer, the wallet and the statement of one press that moved or did not. */
+/** Checks the answer, wallet and statement of a call that moved money or did not. */
 export async function checkEnd(stack: Stack, member: Member, one: CrashCase, answer: Answer, moved: boolean) {
   const payout = one.point.kind === 'payout';
   expect(answer.body.message, 'answer').toBe(moved || payout ? 'SUCCESS' : 'TRANSFER_FAIL');

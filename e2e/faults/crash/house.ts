@@ -2,20 +2,20 @@ import { startStack } from '../../stack.ts';
 import { runCase } from './case.ts';
 import { type CrashCase, nameOf } from './matrix.ts';
 
-/** `reports` are the cases that failed, `violations` what the ledger says against a stack at its end. */
+/** `reports` are the failed cases, `violations` the ledger's findings at the end of a stack. */
 export type Result = { clean: number; reports: string[]; violations: string[] };
 
-/** Slow enough that what a partner does late comes after the house has stopped waiting for it (4 s). */
+/** Slow enough that a partner's late work comes after the server's timeout (4 s). */
 const pace = '0.8';
 
-/** Takes case after case from the queue; what a failed one leaves behind is not the next one's, which gets a new house. */
+/** Runs case after case from the queue. A failed case gets a new server for the next one. */
 export async function runCases(queue: CrashCase[]): Promise<Result> {
   const result: Result = { clean: 0, reports: [], violations: [] };
   while (queue.length > 0) await runHouse(queue, result);
   return result;
 }
 
-/** One house: two servers, of which the first is the one that dies. Ends with the queue or the first failure. */
+/** Runs two servers, of which the first one dies. Ends with the queue or the first failure. */
 async function runHouse(queue: CrashCase[], result: Result): Promise<void> {
   const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: pace } });
   const [victim, other] = stack.servers;

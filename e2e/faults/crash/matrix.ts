@@ -1,25 +1,25 @@
 import { listKillPoints } from '../kill-points.ts';
 
-/** A place at which a saga can die, as the code itself lists them. */
+/** A place at which a saga can die, as listed by the code. */
 export type Point = {
   kind: 'transfer-in' | 'transfer-out' | 'payout';
   partner: string;
   capability: 'A' | 'B' | 'C';
-  /** Class C alone: the partner shows its list of transfers. */
+  /** Class C only: the partner shows its list of transfers. */
   listed: boolean;
   effect: string;
   edge: 'before' | 'after';
 };
 
-/** What the partner does with the first call that reaches it, whoever makes it. */
+/** What the partner does with the first call that reaches it, from any server. */
 export type Behaviour = 'ok' | 'refuse' | 'timeout-before' | 'timeout-after' | 'error-after' | 'late' | 'lag';
 
 export type CrashCase = {
   point: Point;
   behaviour: Behaviour;
-  /** `restart`: the killed server comes back and goes on; `takeover`: another one does. */
+  /** `restart`: the killed server returns and continues. `takeover`: the other one does. */
   recovery: 'restart' | 'takeover';
-  /** The money goes from game to game; this is the one at the other end. */
+  /** The other game of a transfer between games. */
   otherGame?: string;
 };
 
@@ -32,11 +32,11 @@ export const listPoints = (): Promise<Point[]> => listKillPoints<Point>();
 
 const behaviours: readonly Behaviour[] = ['ok', 'refuse', 'timeout-before', 'timeout-after', 'error-after', 'late'];
 
-/** Only who can be asked about a call can say too early that there was none. */
+/** Only a partner with a status query can answer too early that there was no call. */
 const behavioursOf = ({ capability }: Point): readonly Behaviour[] =>
   capability === 'B' ? [...behaviours, 'lag'] : behaviours;
 
-/** The product of points, behaviours and ways to recover, and every point of both legs from game to game. */
+/** Returns all combinations of points, behaviours and recoveries, and every point of both legs between games. */
 export function allCases(points: readonly Point[]): CrashCase[] {
   const recoveries = ['restart', 'takeover'] as const;
   const plain = points.flatMap((point) =>
@@ -45,13 +45,13 @@ export function allCases(points: readonly Point[]): CrashCase[] {
   return [...plain, ...betweenGames(points)];
 }
 
-/** What tells one way of asking from another; all partners of a way run through the same code. */
+/** Returns the key of a way to query; all partners of a way run the same code. */
 export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string =>
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
 /**
- * Every point at every partner once, and every behaviour at every way a point is reached, with the two ways to recover in
- * turn; then both legs from game to game.
+ * Returns every point at every partner once, every behaviour at every way of each point with alternating recovery, and
+ * both legs between games.
  */
 export function fullCases(points: readonly Point[]): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()];
@@ -67,7 +67,7 @@ export function fullCases(points: readonly Point[]): CrashCase[] {
   return [...plain, ...betweenGames(points)];
 }
 
-/** One kill of each kind of transfer, between the partner's answer and its record. */
+/** Returns one kill for each kind of transfer, between the partner's answer and its record. */
 export function gateCases(points: readonly Point[]): CrashCase[] {
   const kinds: readonly [Point['kind'], Point['capability']][] = [
     ['transfer-in', 'A'],
@@ -82,14 +82,17 @@ export function gateCases(points: readonly Point[]): CrashCase[] {
   });
 }
 
-/** Game to game is two legs, the second reserved where the first settles, so both are killed on one journey. */
+/**
+ * A transfer between games has two legs, and settling the first reserves the second, so both are killed in one
+ * transfer.
+ */
 function betweenGames(points: readonly Point[]): CrashCase[] {
   const gameOf = (capability: Point['capability']) =>
     points.find((point) => point.kind === 'transfer-out' && point.capability === capability)?.partner;
   const [from, to] = [gameOf('A'), gameOf('B')];
   if (from === undefined || to === undefined) throw new Error('a journey needs a game of class A and one of class B');
   return points.flatMap((point): CrashCase[] => {
-    // The second leg has no beginning of its own: it stands in the commit that settles the first.
+    // The second leg has no start point: the commit that settles the first leg creates it.
     const isFirst = point.kind === 'transfer-out' && point.partner === from;
     const isSecond = point.kind === 'transfer-in' && point.partner === to && point.effect !== 'reserve';
     if (!isFirst && !isSecond) return [];

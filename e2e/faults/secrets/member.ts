@@ -5,7 +5,7 @@ import type { Witness } from './witness.ts';
 
 const canary = (what: string): string => `${what}-${digits(12)}`;
 
-/** Somebody registers, mistypes the password, logs in, changes it and logs in anew; with money to play. */
+/** Registers a member who mistypes the password, logs in, changes it and logs in again; with money to play. */
 export async function createKnownMember(witness: Witness): Promise<Member> {
   const { ask, askForSecret, learn, stack } = witness;
   const phone = `06${digits(8)}`;
@@ -38,7 +38,7 @@ export async function createKnownMember(witness: Witness): Promise<Member> {
   return member;
 }
 
-/** A gift link, handed in twice. */
+/** Redeems a gift link, submitted twice. */
 export async function giveGift({ ask, learn, stack }: Witness, member: Member): Promise<void> {
   const link = await makeGift(stack, 50);
   learn('a gift link', new URL(link).searchParams.get('v'));

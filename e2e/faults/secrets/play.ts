@@ -9,10 +9,10 @@ type Credentials = { username: string; password: string; event?: Record<string, 
 export const deeds = ['open', 'sign in', 'reset'] as const;
 type Deed = (typeof deeds)[number];
 
-/** What a member does at one game. A silent partner is waited for, so it is silent at one of the deeds alone. */
+/** A member's actions at one game. The partner is silent in one action only, because each silence costs time. */
 export type Visit = { witness: Witness; member: Member; game: Pick<GameAccount, 'code' | 'login'>; silentAt: Deed };
 
-/** Does it while the partner misbehaves in each way, and then without. */
+/** Does it while the partner fails in each way, and then without a fault. */
 async function throughTroubles(
   { witness: { stack }, game, silentAt }: Visit,
   deed: Deed,
@@ -33,7 +33,7 @@ export async function openAccount(visit: Visit): Promise<void> {
   await readCredentials(visit);
 }
 
-/** The account sheet, the sign-in in every way the wire has, and a new password. */
+/** Uses the account sheet, every kind of sign-in, and a new password. */
 export async function useAccount(visit: Visit): Promise<void> {
   await throughTroubles(visit, 'sign in', () => askToSignIn(visit));
   await signInAsBrowser(visit);
@@ -47,7 +47,7 @@ export async function useAccount(visit: Visit): Promise<void> {
   await signInAsBrowser(visit);
 }
 
-/** Whatever the house asks of a partner with the member's credentials, without a look at what comes of it. */
+/** Makes every partner call with the member's credentials and ignores its result. */
 export async function askToSignIn(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
   const { username, password } = await readCredentials(visit);
@@ -65,7 +65,7 @@ export async function askToSignIn(visit: Visit): Promise<void> {
   ]);
 }
 
-/** Transfers there and back; the last one gets no answer and is resolved later. */
+/** Transfers there and back. The last one gets no answer and is resolved later. */
 export async function moveMoney({ witness: { ask, stack }, member, game: { code }, silentAt }: Visit): Promise<void> {
   await ask(press.transfer(member, 'WALLET', code, 100));
   await ask(press.transfer(member, code, 'WALLET', 50));
@@ -90,7 +90,7 @@ function learnLink(witness: Witness, code: string, link: unknown): void {
   witness.learn(`a launch link of ${code}`, link, ...new URL(link).searchParams.values());
 }
 
-/** Opens the game as the web app would have a browser do, up to its page: these really are the credentials. */
+/** Opens the game as a browser does, up to its page: checks that the credentials are real. */
 async function signInAsBrowser(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
   const { login, code } = game;
@@ -121,7 +121,7 @@ async function signInAsBrowser(visit: Visit): Promise<void> {
 
 type Door = { address: string; init?: RequestInit };
 
-/** Goes from address to address until the game gives a seat. */
+/** Follows addresses until the game opens a session. */
 async function sit(witness: Witness, code: string, { address, init = {} }: Door): Promise<string> {
   const reply = await fetch(address, { ...init, redirect: 'manual' });
   const seat = reply.headers.get('set-cookie')?.split(';')[0];

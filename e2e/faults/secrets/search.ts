@@ -1,10 +1,10 @@
 import type { Stack } from '../../stack.ts';
 
-/** Whatever must stay with whom it was given to, by value; each with the words it is reported by. */
+/** Secrets by value, each with the name it is reported by. */
 export type Secrets = Map<string, string>;
 export type Place = { name: string; text: string };
 
-/** Where secrets stand, in any of the ways they may have been written; never the secret itself. */
+/** Returns where secrets occur in any encoding. The result never contains the secret itself. */
 export function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
   const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
   const found = places.flatMap(({ name, text }) =>
@@ -13,21 +13,21 @@ export function findSecrets(secrets: Secrets, places: readonly Place[]): string[
   return [...new Set(found)];
 }
 
-/** As it is, in an address, in hex (so PostgreSQL shows bytes) and inside anything that was written in base64. */
+/** Returns the secret plain, URL-encoded, in hex (as PostgreSQL shows bytes) and inside any base64. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const encoded = [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replaceAll('=', '');
-    // The first and the last letters also hold bits of what stands beside it.
+    // The first and last base64 letters also contain bits of the neighbouring text.
     const own = text.slice(before === 0 ? 0 : before + 1, -1);
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
   });
   return [...new Set([secret, encodeURIComponent(secret), bytes.toString('hex'), ...encoded])];
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 export async function readDatabase({ sql }: Pick<Stack, 'sql'>): Promise<Place[]> {
   const tables = await sql<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -55,7 +55,7 @@ it('no password, token or link of a member is in a log, the database, the metric
     ...witness.answers,
   ];
   expect(findSecrets(witness.secrets, places)).toEqual([]);
-  // There was much to search, and much to search for.
+  // Proves that the search had enough text and enough secrets.
   expect(heard.server.includes('"path":"/api/autoLogin/:provider/:username/:password?"')).toBe(true);
   expect(wiretap.lines.filter(isFromHouse).length).toBeGreaterThan(visits.length * 10);
   expect(witness.secrets.size).toBeGreaterThan(visits.length * 3);
@@ -77,7 +77,7 @@ it('no page of the house tells a game where its visitor came from', async () => 
   }
 });
 
-/** A browser that follows a launch link comes along the same line. */
+/** A browser that follows a launch link uses the same proxy. */
 const isFromHouse = (line: string): boolean => line.includes(' /partners/');
 
 async function readGames({ ask }: Witness, { token }: Member): Promise<GameAccount[]> {
@@ -89,7 +89,7 @@ async function readMetrics(): Promise<string> {
   return (await fetch(`${stack.servers[0].adminUrl}/metrics`)).text();
 }
 
-/** All at once: the waits for partners that are silent overlap. */
+/** Runs all at once, so that the waits for silent partners overlap. */
 async function liveThrough(visits: readonly Visit[]): Promise<void> {
   const all = (act: (visit: Visit) => Promise<void>) => Promise.all(visits.map(act));
   await all(async (visit) => {
@@ -105,7 +105,7 @@ async function liveThrough(visits: readonly Visit[]): Promise<void> {
   await all(({ game }) => setFault(stack, `games/${game.code}`, 'ok'));
 }
 
-/** The house signs with a key that no partner knows. */
+/** Runs with a signing key that no partner knows. */
 async function liveWithoutKey(witness: Witness, visits: readonly Visit[]): Promise<void> {
   const stranger = await createKnownMember(witness);
   await Promise.all(

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A line between the house and its partners that writes down what addresses are asked for. */
+/** Proxy between server and partners that records the requested addresses. */
 export type Wiretap = {
   readonly url: string;
-  /** Where the partners are, once they are there. */
+  /** Sets the partners' address once they are started. */
   lead(to: string): void;
-  /** Each call's first line, and the headers that say where it came from. */
+  /** First line of each call, with the headers that say where it came from. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function startWiretap(): Promise<Wiretap> {
   };
 }
 
-/** A call that is cut at the far end is cut at the near one. */
+/** Forwards a call. Closes the near end when the far end closes. */
 function pass(target: string, request: IncomingMessage, response: ServerResponse): void {
   const { method = 'GET', url } = request;
   const headers = { ...request.headers, host: new URL(target).host };

@@ -2,15 +2,15 @@ import type { Stack } from '../../stack.ts';
 import { type Answer, call, type Request } from '../call.ts';
 import type { Place, Secrets } from './search.ts';
 
-/** Sits with the member: learns every secret, and keeps what the house says where no secret belongs. */
+/** Records every secret of the member, and the server's output where no secret belongs. */
 export type Witness = {
   readonly stack: Stack;
   readonly secrets: Secrets;
   readonly answers: Place[];
   learn(label: string, ...secrets: readonly unknown[]): void;
-  /** Asks the house; its answer must hold no secret. */
+  /** Calls the server. Its answer must contain no secret. */
   ask(request: Request): Promise<Answer>;
-  /** Asks the house for what is the member's to know: an answer that is no refusal is not searched. */
+  /** Calls the server for the member's own secret. Only a refusal is searched. */
   askForSecret(request: Request): Promise<Answer>;
 };
 
@@ -19,7 +19,7 @@ export function createWitness(stack: Stack): Witness {
   const answers: Place[] = [];
   const ask = async (request: Request, isForSecret: boolean): Promise<Answer> => {
     const answer = await call(stack.servers[0].url, request);
-    // Told by its first words: an address of ours may have a password in it, which it ignores.
+    // Named by the first parts of the path: the rest may contain a password, which the report must not show.
     const name = `the answer to ${request.path.split('/').slice(0, 4).join('/')}`;
     if (!isForSecret || answer.status >= 300) answers.push({ name, text: JSON.stringify(answer) });
     return answer;

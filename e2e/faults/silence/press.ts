@@ -8,21 +8,21 @@ import { type Direction, movableOf, type Way, wayOf } from './truth.ts';
 export const startMinor = 100_000n;
 const inGame = 300;
 const inGameMinor = 30_000n;
-/** Uneven, so that games whose credits are coarser leave a rest. */
+/** Uneven, so that games with coarser credits leave a remainder. */
 const asked = 150.55;
 const askedMinor = 15_055n;
 
-/** Money that is to move while one partner misbehaves towards this one member. */
+/** Money to move while one partner fails for this one member. */
 export type Press = {
   name: string;
-  /** Who misbehaves. */
+  /** The failing partner. */
   partner: string;
   way: Way;
   direction: Direction;
   member: Member;
   request: Request;
   amountMinor: bigint;
-  /** The wallet before the press. */
+  /** Wallet before the call. */
   beforeMinor: bigint;
   fault: (mode: string) => Promise<void>;
 };
@@ -30,8 +30,8 @@ export type Press = {
 type Place = { partner: string; way: Way; direction: Direction; other: string };
 
 /**
- * For one fault: each direction with partners of each way. `turn` goes round the partners of a way, so that each of them
- * has its turns though only `perWay` are pressed at once.
+ * Returns each direction with partners of each way, for one fault. `turn` rotates the partners of a way, so that each
+ * is used though only `perWay` run at once.
  */
 export function placesOf(points: readonly Point[], turn: number, perWay: number): Place[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
@@ -52,7 +52,7 @@ export function placesOf(points: readonly Point[], turn: number, perWay: number)
 
 const codeOf = ({ partner }: Point): string => partner;
 
-/** A member of its own with money where it is to come from; the partner is still itself. */
+/** Creates a member with money at the source while the partner still works. */
 export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<Press> {
   const member = await createMember(stack, startMinor);
   const key = `press-${member.id}`;

@@ -12,19 +12,19 @@ const success = '200 SUCCESS';
 const failed = '502 TRANSFER_FAIL';
 const pending = '202 TRANSFER_PENDING';
 
-/** Partners of each way that meet each fault in and out; the soak has all of them. */
+/** Partners of each way that meet each fault in and out. The soak has all of them. */
 const perWay = sizeOf({ full: 2, soak: 20 });
 
-/** Late is 6 s here, of which the house waits 4; a sandbox that is held up may be much later than that. */
+/** Late is 6 s here, of which the server waits 4. A busy sandbox may be much later. */
 const stillArrivesMs = 14_000;
 
 let stack: Stack;
 let points: Point[];
 beforeAll(async () => {
   [stack, points] = await Promise.all([
-    // What is late comes after the house has asked for the first time.
+    // Late work comes after the server's first query.
     startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '1' } }),
-    // As the code lists them, so that a new partner cannot escape.
+    // All kill points as listed by the code, so that a new partner is covered.
     listPoints(),
   ]);
 });
@@ -53,10 +53,7 @@ describe.concurrent('while partners misbehave', () => {
 
 const shortOf = ({ status, body }: Answer): string => `${status} ${body.message}`;
 
-/**
- * What the table says of a call that was made. A house that is held up makes no call to a class C game rather than a
- * late one, and gives the money back.
- */
+/** Returns the expected moves of a call. A slow server makes no late call to a class C game and returns the money. */
 async function movesOf({ way, direction, member, partner, amountMinor }: Press, mode: string): Promise<0 | 1> {
   const moves = faults[mode]?.[way] ?? 0;
   if (way === 'A' || way === 'B' || direction === 'paid') return moves;
@@ -68,9 +65,9 @@ async function movesOf({ way, direction, member, partner, amountMinor }: Press, 
   return calls.length > 0 ? moves : 0;
 }
 
-/** While nobody knows how it ends, the money is on its way and nowhere else. */
+/** Asserts that money with an unknown result is in transit and nowhere else. */
 async function expectOnItsWay(one: Press, answer: Answer, mode: string): Promise<void> {
-  // Whose end may come at any moment is looked at when it has come.
+  // A result that may come at any moment is checked later.
   if (answer.status !== 202 || !keepsSilent(mode, one.way)) return;
   const { direction, member, amountMinor, beforeMinor } = one;
   const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet', token: member.token });
@@ -79,7 +76,7 @@ async function expectOnItsWay(one: Press, answer: Answer, mode: string): Promise
   ]);
   const cash = await readCash(stack, member);
   const stillThere = { posted: beforeMinor, held: 0n };
-  // Money that comes out of a game is not the member's before the game's yes; money that goes in is held.
+  // Money out of a game is the member's only after the game's yes; money into a game is held.
   const atHouse = { posted: direction === 'in' ? beforeMinor : beforeMinor + amountMinor, held: amountMinor };
   if (direction === 'in') expect(cash, one.name).toEqual(atHouse);
   else if (direction === 'target') expect([stillThere, atHouse], one.name).toContainEqual(cash);
@@ -97,14 +94,14 @@ async function expectEnd(one: Press, told: Answer | undefined, mode: string): Pr
     held: isHeld ? amountMinor : 0n,
   });
   const answer = await answerOf(stack, stack.servers[0].url, request, { members: [member], stillArrivesMs });
-  // The bank is paid behind the member's back, so a withdrawal is always taken.
+  // The bank is paid after the answer, so a withdrawal is always accepted.
   expect(shortOf(answer), name).toBe(direction === 'paid' || moves === 1 ? success : failed);
   if (told?.status === 202) expect(shortOf(told), name).toBe(pending);
   else expect(answer, `${name}, told at once and later`).toEqual(told);
   expect(await readPartnerBook(stack, member), name).toEqual(theirs);
 }
 
-/** What the press has changed in the wallet: the first leg of two is done before the second can fail. */
+/** Returns the change in the wallet: the first of two legs is done before the second can fail. */
 function changeOf({ direction, amountMinor }: Press, moves: 0 | 1): bigint {
   if (direction === 'source') return 0n;
   if (direction === 'target') return moves === 1 ? 0n : amountMinor;

@@ -1,21 +1,21 @@
 import type { Point } from '../crash/matrix.ts';
 
-/** A way to be asked what became of a call; class C with a list is a way of its own. */
+/** Ways to query the result of a call. Class C with a list is a separate way. */
 export type Way = 'A' | 'B' | 'C' | 'C with a list';
 
 export const wayOf = ({ capability, listed }: Pick<Point, 'capability' | 'listed'>): Way =>
   capability === 'C' && listed ? 'C with a list' : capability;
 
-/** In and out of a game; from game to game with the source or the target that misbehaves; a payout. */
+/** In and out of a game; between games with the source or the target failing; a payout. */
 export const directions = ['in', 'out', 'source', 'target', 'paid'] as const;
 export type Direction = (typeof directions)[number];
 
 const always: Record<Way, 0 | 1> = { A: 1, B: 1, C: 1, 'C with a list': 1 };
 const never: Record<Way, 0 | 1> = { A: 0, B: 0, C: 0, 'C with a list': 0 };
-/** What may be sent again arrives in the end; class C is never sent again, nor at all without its state before. */
+/** A repeatable call arrives in the end. Class C is never repeated, and never called without its state before. */
 const sentAgain: Record<Way, 0 | 1> = { ...never, A: 1, B: 1 };
 
-/** Whether the call that met the fault has moved money once the partner is itself again. */
+/** Whether the call with the fault has moved money once the partner works again. */
 export const faults: Record<string, Record<Way, 0 | 1>> = {
   refuse: never,
   slow: always,
@@ -27,13 +27,13 @@ export const faults: Record<string, Record<Way, 0 | 1>> = {
   down: sentAgain,
 };
 
-/** While such a fault lasts, a partner that can only be called again tells nothing at all. */
+/** Returns whether the result stays unknown while the fault lasts: such a partner can only be called again. */
 export const keepsSilent = (mode: string, way: Way): boolean => way === 'A' && mode !== 'refuse' && mode !== 'slow';
 
-/** Satang that a game's own credits cannot tell apart (rules#games): CIRCUS counts in whole ones, SLOTRACHA in tens. */
+/** Smallest unit of a game's credits in satang (rules#games): CIRCUS has whole credits, SLOTRACHA tens. */
 const steps: Record<string, bigint> = { CIRCUS: 100n, SLOTRACHA: 10n };
 
-/** What moves of an asked amount between these games: the rest stays where it is (rules#game-units). */
+/** Returns how much of an amount moves between these games; the rest stays (rules#game-units). */
 export function movableOf(askedMinor: bigint, games: readonly string[]): bigint {
   const step = games.reduce((least, code) => ((steps[code] ?? 1n) > least ? (steps[code] ?? 1n) : least), 1n);
   return askedMinor - (askedMinor % step);

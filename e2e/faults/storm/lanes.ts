@@ -1,4 +1,4 @@
-/** Does it for all of them, so many at a time. */
+/** Runs `act` for all items, `lanes` at a time. */
 export async function inLanes<T>(lanes: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const work = async (): Promise<void> => {

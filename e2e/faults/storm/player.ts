@@ -11,16 +11,16 @@ import type { Random } from './random.ts';
 export const startMinor = 500_000n;
 const gamesEach = 3;
 
-/** A member of a storm, what was played, and what the house has said yes to. */
+/** Member of the load test, the rounds played, and what the server accepted. */
 export type Player = {
   member: Member;
   random: Random;
   seats: Seat[];
-  /** Rounds at the games, by code, in the games' own hundredths. */
+  /** Rounds at the games by code, in the games' own hundredths. */
   playedMinor: Map<string, bigint>;
   done: { in: number; out: number; onward: number; withdraw: number };
   paidMinor: bigint;
-  /** Pressed, and without an answer for so long that the member went on to other things. */
+  /** Requests left without an answer, after which the member continued. */
   left: { way: Way; request: Request }[];
 };
 
@@ -43,7 +43,7 @@ export async function createPlayer(stack: Stack, random: Random, games: readonly
   return { member, random, seats, playedMinor: new Map(), done, paidMinor: 0n, left: [] };
 }
 
-/** At whichever server is alive. */
+/** Uses any live server. */
 async function open({ servers }: Stack, member: Member, code: string): Promise<void> {
   const opened = async (): Promise<boolean> => {
     for (const { url } of servers) {
@@ -66,7 +66,7 @@ async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise
   return rows[0]?.username ?? '';
 }
 
-/** Presses one button after the other, or two at once; all that is drawn hangs on the seed alone. */
+/** Makes one request after the other, or two at once. All choices depend on the seed only. */
 export async function play(stack: Stack, player: Player, presses: number): Promise<void> {
   for (let turn = 0; turn < presses; turn += 1) {
     const moves = drawMoves(stack, player, turn);
@@ -106,12 +106,12 @@ function drawMove(stack: Stack, player: Player, key: string): Move {
   const server = random.below(stack.servers.length);
   const isBroken = random.below(3) === 0;
   const fault = { seat: random.pick([seat, other]), mode: random.pick(callFaults), times: 1 + random.below(2) };
-  // Drawn now, so that what happens first does not change what is drawn next.
+  // Drawn now, so that the order of events does not change the next choices.
   const notices = random.below(4);
   const [change, atOnce, onTheWay] = [drawRound(seat, random), drawRound(seat, random), drawRound(seat, random)];
   const playsAtOnce = random.below(3) === 0;
   const playsOnTheWay = random.below(2) === 0;
-  // Whoever plays while money is on its way makes a balance that tells nothing, which class C alone suffers from.
+  // Play during a transfer makes the balance ambiguous, which affects class C only.
   const onWait = async () => (playsOnTheWay ? round(stack, player, seat, onTheWay) : undefined);
   const send = (known: Way, request: Request) => pressOn(stack, player, server, known, request, onWait);
   const moves = {
@@ -157,7 +157,7 @@ async function pressOn(
   else count(player, way, answer);
 }
 
-/** Hears the ends of what the member had stopped waiting for. */
+/** Gets the results of the requests that the member left. */
 export async function hearLeft(stack: Stack, player: Player): Promise<void> {
   for (const { way, request } of player.left) {
     const answer = await pressUntilFinal(stack, 0, request);
@@ -170,13 +170,13 @@ function count({ done }: Player, way: Way, { status }: Answer): void {
   if (status === 200 && way !== 'recall') done[way] += 1;
 }
 
-/** How often a member presses again before going on to other things, and how long between. */
+/** How often a member repeats a request before continuing, and the delay between. */
 const tries = 8;
 const betweenMs = 500;
 
 /**
- * Until a person could know: no connection, 503, 202 and a copy still at it are no answers yet, and the key stays.
- * `onWait` is what is done when the first answer is none.
+ * Repeats until the result is final: no connection, 503, 202 and a request still in progress are not, and the key
+ * stays. Calls `onWait` when the first answer is not final.
  */
 async function pressUntilFinal(
   { servers }: Stack,
@@ -194,7 +194,7 @@ async function pressUntilFinal(
   return undefined;
 }
 
-/** @throws what a member must never see, whatever happens behind the house's door */
+/** @throws on an answer that a member must never see, whatever happens inside the server */
 function isFinal({ status, body, retryAfter }: Answer): boolean {
   if (status === 500) throw new Error(`the house answered 500: ${JSON.stringify(body)}`);
   if (status === 503 && retryAfter === null) throw new Error('a 503 that does not say when to come again');

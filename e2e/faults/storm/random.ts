@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Numbers that look random and are equal for an equal seed. */
 export type Random = { below(limit: number): number; pick<T>(list: readonly T[]): T };
 
 const usualSeed = 20_261_122;
 
-/** The seed of every run unless `SEED` names another. */
+/** Returns the seed of every run, or `SEED`. */
 export function readSeed(): number {
   return Number(process.env['SEED'] ?? usualSeed);
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing what happens next. `stream` tells one actor from another. */
+/** Mulberry32: 32 bits of state are enough for choices. `stream` separates actors. */
 export function createRandom(seed: number, stream: number): Random {
   let state = (seed ^ Math.imul(stream + 1, 0x9e3779b1)) >>> 0;
   const next = (): number => {

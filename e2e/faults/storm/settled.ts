@@ -13,9 +13,9 @@ import { decideByBook, expectInSight, passUntilStuck } from './stuck.ts';
 const lanes = 8;
 
 /**
- * When all is quiet again: nothing open, both books the same to the satang, every yes carried out and nothing else, and
- * wallet and games hold what was there, what came in less what went out, and what was played. Answers how many transfers
- * a person had to decide.
+ * Asserts the end state: nothing open, both records equal to the satang, every accepted request carried out once, and
+ * wallet and games hold the initial money plus deposits, minus payouts, plus play. Returns how many transfers a person
+ * decided.
  */
 export async function expectSettled(stack: Stack, players: readonly Player[]): Promise<number> {
   let decided = 0;
@@ -61,7 +61,7 @@ async function expectBalanced(stack: Stack, player: Player): Promise<void> {
   );
 }
 
-/** Each game has what its book says and what was played, and the house shows that; answers the sum without the plays. */
+/** Asserts that each game has its record plus play, and that the server shows it. Returns the sum without play. */
 async function expectGames(stack: Stack, { member, playedMinor }: Player): Promise<bigint> {
   const { token } = member;
   const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet/refresh/slot', token });
@@ -82,7 +82,7 @@ async function expectGames(stack: Stack, { member, playedMinor }: Player): Promi
   return sum;
 }
 
-/** Payments nobody told of are asked about when their turn comes. */
+/** Waits until payments without a notification are queried and credited. */
 async function untilPaid(stack: Stack, { member, paidMinor }: Player): Promise<void> {
   await until(
     async () => {
@@ -99,7 +99,7 @@ async function sumOfDeposits(stack: Stack, member: Player['member']): Promise<bi
   return (await readDeposits(stack, member)).reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** A payout the bank refused waits for a person with its money held, and is a yes all the same. */
+/** Counts accepted moves. A refused payout counts: it waits for a person with its money held. */
 async function countMoves({ sql }: Stack, memberId: string) {
   const legs = await sql<{ way: string; count: number }>(
     `select case when kind = 'payout' then 'paid' when kind = 'transfer-out' then 'out'

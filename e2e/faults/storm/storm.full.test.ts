@@ -11,12 +11,12 @@ import { createPlayer, play, type Player } from './player.ts';
 import { createRandom, type Random, readSeed } from './random.ts';
 import { expectSettled } from './settled.ts';
 
-/** An interleaving is what one member does; they share servers and partners, and a server dies after each so many. */
+/** A sequence is one member's actions. Members share servers and partners, and a server dies after a number of them. */
 const size = sizeOf({
   full: { interleavings: 200, presses: 6, killEvery: 40 },
   soak: { interleavings: 4_000, presses: 8, killEvery: 40 },
 });
-/** Most of a storm is waiting. */
+/** Parallel members: most of the load test is waiting. */
 const lanes = 60;
 const minute = 60_000;
 
@@ -25,7 +25,7 @@ const noticeFaults = ['bad-signature', 'old', 'swap'] as const;
 
 type Progress = { begun: number; isOver: boolean };
 
-/** Lets time pass, breaks what all members share, and kills servers by how far the storm is; whatever dies comes back. */
+/** Lets time pass, breaks shared parts and kills servers by the progress. Dead servers restart. */
 async function makeWeather(stack: Stack, random: Random, progress: Progress): Promise<number> {
   let kills = 0;
   for (let turn = 0; !progress.isOver; turn += 1) {
@@ -36,7 +36,7 @@ async function makeWeather(stack: Stack, random: Random, progress: Progress): Pr
       await stack.restart(server);
     } else if (random.below(2) === 0) await setFault(stack, 'payout', random.pick(callFaults), 1);
     else await setFault(stack, 'qr/WW', random.pick([...noticeFaults, ...callFaults]), 1);
-    // Seldom, so that there is time to play while money is on its way.
+    // Rarely, so that there is time to play during a transfer.
     if (turn % 5 === 0) await passIdleTime(stack);
     await sleep(1_000);
   }

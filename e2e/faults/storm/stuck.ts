@@ -21,8 +21,8 @@ const readOpen = ({ sql }: Stack): Promise<Open[]> =>
   );
 
 /**
- * Lets time pass until everything has its end but what no partner can tell: class C without a list, played with while
- * money was on its way. That is left for a person after half an hour. Answers what a person has to decide.
+ * Lets time pass until only unresolvable transfers are open: class C without a list, with play during the transfer. A
+ * person decides those after half an hour. Returns them.
  */
 export async function passUntilStuck(stack: Stack): Promise<Open[]> {
   const seen = new Map<string, number>();
@@ -39,7 +39,7 @@ export async function passUntilStuck(stack: Stack): Promise<Open[]> {
   return readOpen(stack);
 }
 
-/** Whose money nobody can tell of stays held and in sight; and the partner's own book knows what became of it. */
+/** Asserts that unresolved money stays held and visible, and that the partner's record has its result. */
 export async function expectInSight(stack: Stack, player: Player, open: Open): Promise<'applied' | 'not_applied'> {
   const { member, seats } = player;
   const name = `${open.kind} ${open.provider} of member ${member.id}`;
@@ -65,7 +65,7 @@ async function sumOfPosted({ sql }: Stack, { memberId, provider, kind }: Open): 
   return BigInt(row?.sum ?? '0');
 }
 
-/** A person reads the partner's book and says how it ended, with the program of the house that is there for it. */
+/** Decides by the partner's record with the server's ops command. */
 export async function decideByBook(
   stack: Stack,
   { publicId }: Open,
@@ -79,6 +79,6 @@ export async function decideByBook(
     said = desk.output();
     return how === 0;
   };
-  // While the house is just asking the partner once more, a person has to come again.
+  // While the server queries the partner once more, the command has to be repeated.
   await until(isDecided, () => `${args.join(' ')} ended with ${said}`);
 }

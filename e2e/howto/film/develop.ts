@@ -5,12 +5,12 @@ import { encode, encodePoster, type Video } from './encode.ts';
 import { framesPerSecond, phone, type Reel } from './film.ts';
 import { setUpPainter, type Scene } from './painter.ts';
 
-/** The band over the phone's screen, where captions stand in nobody's way. */
+/** Height of the band above the phone's screen, where captions cover nothing. */
 const bandHeight = 78;
 
 const origin = 'http://127.0.0.1:9';
 
-/** MP4 plays in LINE's browser on Android and iOS; WebM is for browsers without H.264. */
+/** MP4 plays in LINE's browser on Android and iOS. WebM is for browsers without H.264. */
 const videos: Record<Video['container'], Video> = {
   mp4: { container: 'mp4', codec: 'avc', bitrate: 28_000 },
   webm: { container: 'webm', codec: 'vp9', bitrate: 28_000 },
@@ -18,7 +18,7 @@ const videos: Record<Video['container'], Video> = {
 
 export type Developed = { seconds: number; poster: Buffer; files: Record<Video['container'], Buffer> };
 
-/** Makes the picture of every frame and packs them with Chromium's own encoders. `posterMs`: which one stands for all. */
+/** Draws every frame and encodes with Chromium's own encoders. `posterMs`: time of the poster. */
 export async function develop(context: BrowserContext, reel: Reel, posterMs: number): Promise<Developed> {
   const page = await context.newPage();
   await serveReel(page, reel);
@@ -45,7 +45,7 @@ const sceneOf = (reel: Reel): Scene => ({
   cues: reel.cues.map(({ fromMs }) => fromMs),
 });
 
-/** Encoders want a page of a trustworthy address; nothing of it goes over the wire. */
+/** Encoders require a page with a secure address. It makes no network request. */
 async function serveReel(page: Page, { shots }: Reel): Promise<void> {
   const library = join(dirname(createRequire(import.meta.url).resolve('mediabunny')), 'mediabunny.min.mjs');
   await page.route(`${origin}/**`, (route) => {

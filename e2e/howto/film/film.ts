@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Steps } from '../words/steps.ts';
 import { moveTime } from './time.ts';
 
-/** The phone that is filmed: a small Android, upright; with the band over it the picture is 480 by 960. */
+/** The filmed phone: a small Android, upright. With the band above it the picture is 480 by 960. */
 export const phone = { width: 360, height: 642, scale: 4 / 3 };
 export const framesPerSecond = 12;
 export const frameMs = 1_000 / framesPerSecond;
@@ -11,17 +11,17 @@ export type Shot = { atMs: number; png: Buffer };
 export type Touch = { atMs: number; x: number; y: number };
 export type Cue = { fromMs: number; toMs: number; step: number };
 
-/** What was filmed, on a time base of its own: what the product is waited for takes none of it. */
+/** Recording with its own time base: waits for the server take none of it. */
 export type Reel = { shots: Shot[]; touches: Touch[]; cues: Cue[]; lengthMs: number };
 
 export type Film = {
   readonly reel: Reel;
-  /** The page in front of the camera; Play opens another. */
+  /** The filmed page; Play opens another. */
   page: Page;
   session: CDPSession;
-  /** For how many frames nothing has moved. */
+  /** Number of frames without a change. */
   stillFrames: number;
-  /** How long each step's caption must stand to be read, whatever the language. */
+  /** Minimum time of each step's caption in ms, whatever the language. */
   readonly readingMs: readonly number[];
 };
 
@@ -38,7 +38,7 @@ export async function startFilm(page: Page, steps: Steps): Promise<Film> {
 }
 
 const leastMs = 2_400;
-/** Thai and Lao have no spaces; a calm reader takes about this for a sign of either. */
+/** Thai and Lao have no spaces; this is a slow reader's time for one letter of either. */
 const msPerSign = 62;
 
 function readingTimes(steps: Steps): number[] {
@@ -48,22 +48,22 @@ function readingTimes(steps: Steps): number[] {
   });
 }
 
-/** Marks over and under a letter take no time to read. */
+/** Marks above and below a letter take no time to read. */
 const spoken = (text: string): string => text.replace(/\p{M}/gu, '');
 
-/** Turns the camera to another page, as a person looks at the tab that has just opened. */
+/** Switches the film to another page, as a person looks at the tab that has just opened. */
 export async function turnTo(film: Film, page: Page): Promise<void> {
   film.page = page;
   film.session = await page.context().newCDPSession(page);
   await shoot(film);
 }
 
-/** Lets so much time pass in the film and in the page alike. */
+/** Lets this time pass in the film and in the page. */
 export async function roll(film: Film, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= frameMs) await rollFrame(film);
 }
 
-/** One frame; answers whether anything in the picture has changed. */
+/** Advances one frame. Returns whether anything in the picture changed. */
 export async function rollFrame(film: Film): Promise<boolean> {
   const moving = await moveTime(film.page, frameMs);
   film.reel.lengthMs += frameMs;
@@ -74,13 +74,13 @@ export async function rollFrame(film: Film): Promise<boolean> {
   return changed;
 }
 
-/** Of a screen where nothing moves by itself every third frame is looked at: a clock ticks once a second. */
+/** Checks only every third frame of a still screen: a clock ticks once a second. */
 const lookEvery = 3;
 
-/** Takes a picture unless it is the one there is already. */
+/** Takes a picture unless it equals the last one. */
 export async function shoot(film: Film): Promise<boolean> {
   const { shots, lengthMs } = film.reel;
-  // The clip is told on the page, not on the screen.
+  // The clip is relative to the page, not the screen.
   const { x, y } = await film.page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
   const clip = { x, y, width: phone.width, height: phone.height, scale: phone.scale };
   const { data } = await film.session.send('Page.captureScreenshot', { format: 'png', clip });
@@ -90,14 +90,14 @@ export async function shoot(film: Film): Promise<boolean> {
   return true;
 }
 
-/** The next step begins: the one before it has stood for as long as it takes to read. */
+/** Starts the next step after the current one was shown long enough to read. */
 export async function nextStep(film: Film): Promise<void> {
   await endStep(film);
   const { cues, lengthMs } = film.reel;
   cues.push({ fromMs: lengthMs, toMs: lengthMs, step: cues.length });
 }
 
-/** Holds the picture until the present step is read. */
+/** Holds the picture until the current step was shown long enough to read. */
 export async function endStep(film: Film): Promise<void> {
   const cue = film.reel.cues.at(-1);
   if (!cue) return;

@@ -3,11 +3,11 @@ import type { Locator } from '@playwright/test';
 import { moveTime } from './time.ts';
 import { frameMs, roll, rollFrame, type Film } from './film.ts';
 
-/** From the sight of the finger to its touch. */
+/** Time in ms between the finger's appearance and its touch. */
 const reachMs = 500;
 const letterMs = 170;
 
-/** A finger comes, touches, and what it does is seen to its end: until `then` is there and nothing moves any more. */
+/** Taps with a finger and films the result until `then` is visible and nothing moves any more. */
 export async function tap(film: Film, target: Locator, then?: Locator): Promise<void> {
   await bringIntoView(film, target);
   const box = await target.boundingBox();
@@ -20,7 +20,7 @@ export async function tap(film: Film, target: Locator, then?: Locator): Promise<
   await settle(film, then);
 }
 
-/** Types as a person does who looks for the keys. */
+/** Types as slowly as a person who looks for the keys. */
 export async function type(film: Film, target: Locator, text: string): Promise<void> {
   await tap(film, target);
   for (const letter of text) {
@@ -31,18 +31,18 @@ export async function type(film: Film, target: Locator, text: string): Promise<v
   await settle(film);
 }
 
-/** Brings something into sight and lets it be seen. */
+/** Scrolls to an element and shows it. */
 export async function look(film: Film, target: Locator): Promise<void> {
   await settle(film, target);
   await bringIntoView(film, target.first());
 }
 
 const patienceMs = 60_000;
-/** Of a wait that is seen (a spinner turns) the film keeps no more than this. */
+/** Maximum time in ms that the film keeps of a visible wait (spinner). */
 const seenWaitMs = 1_000;
 const restFrames = 3;
 
-/** Films until `then` is to be seen and the picture rests; a wait in between is cut short. */
+/** Films until `then` is visible and the picture is still. Cuts a wait short. */
 export async function settle(film: Film, then?: Locator): Promise<void> {
   const deadline = performance.now() + patienceMs;
   const startMs = film.reel.lengthMs;
@@ -56,14 +56,14 @@ export async function settle(film: Film, then?: Locator): Promise<void> {
     const changed = await rollFrame(film);
     still = changed || !there ? 0 : still + 1;
     if (!there && !changed) {
-      // A picture that does not move while the house works takes no time of the film.
+      // A still picture while the server works takes no time of the film.
       film.reel.lengthMs -= frameMs;
       await sleep(20);
     }
   }
 }
 
-/** Time passes in the page alone. */
+/** Advances time in the page only. */
 async function skip(film: Film): Promise<void> {
   await moveTime(film.page, frameMs);
   await sleep(20);
@@ -71,7 +71,7 @@ async function skip(film: Film): Promise<void> {
 
 const margin = 96;
 
-/** Moves what is scrolled by hand, a little at a time, until the target stands clear of the bars. */
+/** Scrolls by hand, in small steps, until the bars do not cover the target. */
 async function bringIntoView(film: Film, target: Locator): Promise<void> {
   await target.waitFor();
   for (let turn = 0; turn < 60; turn += 1) {
@@ -81,7 +81,7 @@ async function bringIntoView(film: Film, target: Locator): Promise<void> {
   }
 }
 
-/** Runs in the page: a step towards the target of what scrolls around it; answers 0 when there is nothing to do. */
+/** Runs in the page: scrolls one step towards the target. Returns 0 when there is nothing to scroll. */
 function scrollTowards(element: Element, room: number): number {
   const step = 48;
   const box = element.getBoundingClientRect();

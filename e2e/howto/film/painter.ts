@@ -1,6 +1,5 @@
 import type { Touch } from './film.ts';
 
-/** A reel as numbers, for the page that paints it. All lengths in CSS pixels of the phone, all times in milliseconds. */
 export type Scene = {
   frames: number;
   framesPerSecond: number;
@@ -13,10 +12,10 @@ export type Scene = {
   cues: number[];
 };
 
-/** What paints the picture of a frame, in the page. */
+/** Draws the picture of a frame, in the page. */
 export type Painter = { canvas: OffscreenCanvas; paintFrame: (frame: number) => Promise<void> };
 
-/** Runs in a page of its own, and leaves the painter there as `painter`. */
+/** Runs in a separate page, and stores the painter there as `painter`. */
 export function setUpPainter({ framesPerSecond, width, height, band, scale, shots, touches, cues }: Scene): void {
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
   const pen = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
@@ -31,7 +30,7 @@ export function setUpPainter({ framesPerSecond, width, height, band, scale, shot
     return shown.picture;
   }
 
-  /** One dot for each step, the present one long; the captions' place stays free. */
+  /** Draws one dot for each step, the current one long, and leaves room for captions. */
   function paintBand(ms: number): void {
     pen.fillStyle = '#0e121f';
     pen.fillRect(0, 0, width, band);
@@ -48,7 +47,7 @@ export function setUpPainter({ framesPerSecond, width, height, band, scale, shot
     }
   }
 
-  /** A finger's mark: it comes, presses, and spreads out. */
+  /** Draws a finger's mark: it appears, presses, and spreads out. */
   function paintTouch({ x, y }: Touch, sinceMs: number): void {
     const [come, gone] = [Math.min(1, (sinceMs + 420) / 200), Math.max(0, sinceMs / 420)];
     pen.globalAlpha = sinceMs < 0 ? come : 1 - gone;

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** From here on time passes in the context's pages only as the film moves on, so that a busy machine cannot be seen. */
+/** Stops the pages' clocks: time passes only with the film, so that a slow machine is not visible. */
 export async function holdTime(context: BrowserContext): Promise<void> {
   const now = Date.now();
   await context.clock.install({ time: now });
   await context.clock.pauseAt(now + 1_000);
 }
 
-/** Moves the page on: its timers, and what moves in it by CSS; answers whether anything of the latter does. */
+/** Advances the page's timers and CSS motion. Returns whether any of the latter runs. */
 export async function moveTime(page: Page, ms: number): Promise<boolean> {
   await page.clock.runFor(ms);
   return page.evaluate(moveAnimations, ms);
 }
 
-/** Runs in the page: animations go by the film's time, each from its own beginning. */
+/** Runs in the page: sets animations to the film's time, each from its own start. */
 function moveAnimations(ms: number): boolean {
   const kept = (window as { filmed?: WeakMap<Animation, number> }).filmed ?? new WeakMap<Animation, number>();
   (window as { filmed?: WeakMap<Animation, number> }).filmed = kept;

@@ -6,7 +6,7 @@ import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
 import { fill } from '../../messages.ts';
 
-/** What the total is, the newest balance, and all of it back. */
+/** Explains the total, refreshes balances, and returns all money. */
 export const balance: Story = { prepare, play, posterStep: 2 };
 
 async function prepare(stack: Stack, member: Member): Promise<void> {

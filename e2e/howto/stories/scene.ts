@@ -6,30 +6,29 @@ import type { Member } from '../../journeys/steps/member.ts';
 import { baht } from '../../journeys/steps/wallet.ts';
 import { fill, type Messages } from '../../messages.ts';
 
-/** What a video is played with: somebody made up, in a house of its own. */
 export type Scene = { film: Film; say: Messages; stack: Stack; member: Member };
 
-/** One of the five: what must be there before it begins, and what is filmed. */
+/** One of the five: the preparation, and what is filmed. */
 export type Story = {
   prepare: (stack: Stack, member: Member) => Promise<void>;
   play: (scene: Scene) => Promise<void>;
-  /** Which step's end stands for the whole, counted from 0. */
+  /** Step with the poster at its end, counted from 0. */
   posterStep: number;
 };
 
 export const main = ({ film }: Scene): Locator => film.page.getByRole('main');
 
-/** A button of home that opens a sheet. */
+/** Clicks a button of home that opens a sheet. */
 export async function openSheet(scene: Scene, name: string): Promise<Locator> {
   const sheet = scene.film.page.getByRole('dialog', { name });
   await tap(scene.film, main(scene).getByRole('button', { name, exact: true }).first(), sheet);
   return sheet;
 }
 
-/** The toast that says an amount has come. */
+/** Returns the toast that shows a received amount. */
 export const creditOf = ({ film, say }: Scene, amount: number): Locator =>
   film.page.locator('[role=status]').filter({ hasText: fill(say.home.credited, { amount: baht(amount) }) });
 
-/** A button whose name begins so and ends in an amount. */
+/** Returns a button with a name that starts so and ends in an amount. */
 export const withAmount = (place: Locator, name: string): Locator =>
   place.getByRole('button', { name: new RegExp(`^${name} ฿`) });

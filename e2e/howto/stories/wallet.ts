@@ -4,7 +4,6 @@ import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
 import { payByBank, payQr } from '../../journeys/steps/sandbox.ts';
 import { creditOf, openSheet, withAmount, type Scene, type Story } from './scene.ts';
 
-/** Money in by QR and by slip, and out again. */
 export const wallet: Story = { prepare: async () => {}, play, posterStep: 2 };
 
 async function play(scene: Scene): Promise<void> {

@@ -22,7 +22,7 @@ test.describe('the chat', () => {
     await expect(log.getByRole('listitem').filter({ hasText: 'kapao.example' })).toContainText(/ບັນທັດທີສອງ\s*\d\d:\d\d/);
     await expect(log.getByRole('link', { name: 'kapao.example' })).toHaveAttribute('href', 'https://kapao.example/a');
     await expect.poll(async () => (await readWritten(stack, await guestOf(page))).length).toBe(1);
-    // Nothing is not sent; what was typed survives.
+    // Empty text is not sent; the input survives.
     await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click({ force: true });
     await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill('half a thought');
     await page.keyboard.press('Escape');

@@ -6,10 +6,10 @@ import { expect, test } from '../../test.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { findHarm, watchHarm } from '../hostile/watch.ts';
 
-// The script's answers and the console are read in Thai.
+// The bot's answers and the console are in Thai.
 test.use({ language: 'th' });
 
-/** The demo staff (README). */
+/** Signs in as the demo staff (README). */
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/console/chat`);
   await page.getByLabel(say.username).fill('mali');
@@ -18,7 +18,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').waitFor();
 }
 
-/** One picture element is all a picture needs to be. */
+/** The smallest valid picture. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -34,7 +34,7 @@ test('a visitor writes, staff take it and answer from a phone, the visitor reads
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const desk = await context.newPage();
   await signIn(desk, url);
-  // Who takes no new conversations is given none: this one is taken by hand.
+  // An agent who takes no new conversations gets none: this one is taken by hand.
   const takesNew = desk.getByLabel(say.takeNew);
   await takesNew.uncheck();
   await expect.poll(() => stack.sql('select from chat_away')).toHaveLength(1);
@@ -76,7 +76,7 @@ test('a visitor writes, staff take it and answer from a phone, the visitor reads
   await context.close();
 });
 
-/** Every kind of message with this in every field, the customer's name included. */
+/** Returns every kind of message with this text in every field, the customer's name included. */
 function messagesOf(text: string): [type: string, payload: object][] {
   const button = (type: string) => ({ type, title: text, payload: text });
   const buttons = [button('web'), button('call'), button('postback'), button(text)];

@@ -5,7 +5,7 @@ import { fill, textBefore } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The alert goes by itself after so long (product#chat-widget). */
+/** The alert closes by itself after this time in ms (product#chat-widget). */
 const alertMs = 4_000;
 
 /** A picture of four dots. */
@@ -66,7 +66,7 @@ test('a file that is too large, of another kind or without an ending is told for
     [{ name: 'a', type: 'image/png', bytes: 10 }, say.chat.file.type],
   ] as const;
   for (const [file, text] of told) {
-    // Made in the page: so many bytes take long to be handed over.
+    // Created in the page: transferring this many bytes takes long.
     await input.evaluate((element, { name, type, bytes }) => {
       const chosen = new DataTransfer();
       chosen.items.add(new File([new Uint8Array(bytes)], name, { type }));

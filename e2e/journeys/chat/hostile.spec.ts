@@ -10,9 +10,9 @@ import { newMember } from '../steps/member.ts';
 
 /** `npm test` takes every twelfth text; the full run takes all. */
 const texts = hostileTexts.filter((_, index) => full || index % 12 === 0);
-/** Of one chat: many more would take long to scroll through. */
+/** Texts in one chat: more would take long to scroll through. */
 const atOnce = 5;
-/** Messages sayAll makes of one text. */
+/** Number of messages that sayAll makes from one text. */
 const each = 14;
 
 plain('sixty texts that want to be more than text, and none twice', () => {
@@ -31,7 +31,7 @@ test('whatever stands in a message, nothing of it runs, leaves or lies in the wa
   for (let at = 0; at < texts.length; at += atOnce) await look(page, stack, say, texts.slice(at, at + atOnce), harm);
 });
 
-/** A member's chat in which those texts stand in every field of every kind of message. */
+/** Opens a member's chat that has those texts in every field of every kind of message. */
 async function look(page: Page, stack: Stack, say: Messages, texts: readonly string[], harm: Harm): Promise<void> {
   const named = JSON.stringify(texts);
   const member = await newMember(stack);
@@ -48,7 +48,7 @@ async function look(page: Page, stack: Stack, say: Messages, texts: readonly str
     await expect(log).toHaveAttribute('aria-busy', 'false');
   }
   expect([...harm, ...(await findHarm(page))], named).toEqual([]);
-  // What may be pressed leads to https, a number or a page of ours; pressed, it runs nothing.
+  // Links go to https, a phone number or a page of ours. A click runs no script.
   for (const href of await log.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
     expect(href, named).toMatch(/^(https:\/\/(?!name)|tel:\+?\d+$|\/(?!\/|api\/(?!chat\/file\/)))/);
   }
@@ -56,7 +56,7 @@ async function look(page: Page, stack: Stack, say: Messages, texts: readonly str
     for (const button of element.querySelectorAll<HTMLElement>('li button:not([aria-label])')) button.click();
   });
   await page.mouse.move(200, 400);
-  // Wider than the sheet nothing is, and nothing covers where one writes.
+  // Nothing is wider than the sheet or covers the input.
   expect(await log.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), named).toBe(true);
   await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().click();
   expect([...harm, ...(await findHarm(page))], named).toEqual([]);

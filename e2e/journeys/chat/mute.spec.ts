@@ -7,7 +7,7 @@ import { tell } from '../../load/figures.ts';
 import { startProxy } from '../../load/storm/mute.ts';
 import { expect, test } from '../../test.ts';
 
-/** Another window of the same guest writes. */
+/** Writes from another window of the same guest. */
 async function writeElsewhere(url: string, page: Page, text: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('guest-token') ?? '');
   const body = { clientMessageId: randomUUID(), message: { message_type: 'text', payload: { text } } };
@@ -43,7 +43,7 @@ if (full) {
     await writeElsewhere(url, page, 'swallowed');
     await write('the second');
     const afterReplyMs = await untilShown('swallowed');
-    // The line it opened then is heard again.
+    // The connection it opened then receives again.
     await writeElsewhere(url, page, 'heard anew');
     await untilShown('heard anew');
     proxy.mute();

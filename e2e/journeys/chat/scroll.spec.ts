@@ -8,14 +8,14 @@ import { newMember } from '../steps/member.ts';
 /** The full run loads all of it. */
 const pages = full ? 20 : 6;
 const pageSize = 10;
-/** So much more that the first pages, which fill the sheet by themselves, are not counted. */
+/** Extra pages, because the first ones fill the sheet by themselves and are not counted. */
 const spare = 4;
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#446"/></svg>`;
 
 type Place = { text: string; at: number };
 
-/** The first line that begins in sight, and where. */
+/** Returns the first visible line and its position. */
 const placeOf = (log: Locator): Promise<Place> =>
   log.evaluate((element) => {
     const top = element.getBoundingClientRect().top;
@@ -24,7 +24,7 @@ const placeOf = (log: Locator): Promise<Place> =>
     return { text: line?.textContent ?? '', at: (line?.getBoundingClientRect().top ?? 0) - top };
   });
 
-/** Where that line is now. */
+/** Returns the line's current position. */
 const nowAt = (log: Locator, text: string): Promise<number> =>
   log.evaluate((element, wanted) => {
     const line = [...element.querySelectorAll('li')].find((one) => one.textContent === wanted);
@@ -38,7 +38,7 @@ test('older messages and pictures that come late move nothing that is read by mo
 }) => {
   const member = await newMember(stack);
   for (let seq = 1; seq <= (pages + spare) * pageSize; seq += 1) {
-    // Of every ten, one without a known size whose picture comes late, and one of many lines.
+    // Of every ten, one is a picture of unknown size that loads late, and one has many lines.
     if (seq % pageSize === 5) {
       const media = { message: `said ${seq}`, url: false, fileType: 'image', filePath: `/api/chat/file/late-${seq}` };
       await staffSay(stack, member, 'media', media);
@@ -59,7 +59,7 @@ test('older messages and pictures that come late move nothing that is read by mo
       element.scrollTop = 40;
     });
     const before = await placeOf(log);
-    // A load that has not settled yet ignores the scroll before it, or follows the newest line once more.
+    // A load in progress ignores the scroll before it, or follows the newest line once more.
     const scrolledAgain = async () => {
       await log.evaluate((element, known) => {
         const isOld = element.querySelectorAll('li').length === known;

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Messages } from '../../messages.ts';
 
-/** Opens the deposit sheet at one of its tabs. */
 export async function openDeposit(page: Page, say: Messages, tab: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.home.deposit }).click();
   const sheet = page.getByRole('dialog', { name: say.home.deposit });

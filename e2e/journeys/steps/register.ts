@@ -18,7 +18,6 @@ export async function giveCode(page: Page, say: Messages, stack: Stack, { phone 
   await expect(page.getByRole('heading', { name: say.register.profileTitle })).toBeVisible();
 }
 
-/** Step 3: name and password. */
 export async function giveProfile(page: Page, say: Messages, { password }: Person): Promise<void> {
   await page.getByLabel(say.register.name, { exact: true }).fill('สมหญิง ใจดี');
   await page.getByLabel(say.login.password, { exact: true }).fill(password);

@@ -13,7 +13,6 @@ export async function readCode({ sandboxUrl }: Outside, phone: string): Promise<
   return newest();
 }
 
-/** A person pays the QR with this text by bank app. */
 export async function payQr({ sandboxUrl }: Outside, payload: string): Promise<void> {
   await tell(`${sandboxUrl}/qr/pay`, { payload });
 }

@@ -27,7 +27,6 @@ export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
 /** An amount of kip as the interface writes it: `₭50,000.00`. */
 export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
-/** Asks all games for their balances. */
 export async function refresh(page: Page, say: Messages): Promise<void> {
   await page.getByRole('button', { name: say.home.checkBalance }).click();
   await expectToast(page, say.home.refreshed);
@@ -100,7 +99,6 @@ export async function sendWithdrawal(sheet: Locator, say: Messages): Promise<voi
   await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} [฿₭]`) }).click();
 }
 
-/** Asks for a withdrawal; the sheet stays in the hands of the journey. */
 export async function withdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
   const sheet = await openWithdraw(page, say, amount);
   await sendWithdrawal(sheet, say);

@@ -30,7 +30,6 @@ export type SenderOptions = {
 /** Waits before the next try, ms; the last one stays (chat#sending). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
 
-/** Sends one after the other, each until the house says yes. */
 export function openSender(options: SenderOptions): Sender {
   const written: Written[] = [];
   const queue: Written[] = [];

@@ -5,7 +5,6 @@ import type { Crowd } from '../people/crowd.ts';
 import type { Seat } from '../people/seat.ts';
 import { readStored } from '../verdict.ts';
 
-/** Writes at a steady rate, all crowds in turn of their size, for so long. */
 export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: number }[], seconds: number) {
   const begun = performance.now();
   const done = crowds.map(() => 0);

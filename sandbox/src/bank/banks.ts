@@ -1,4 +1,4 @@
-/** What a slip prints of a bank, and the three digits Thai banks know each other by. */
+/** What a slip prints of a bank, and the three-digit number of the bank in Thailand. */
 type Bank = { bot: string; name: string; color: string };
 
 const banks: Readonly<Record<string, Bank>> = {
@@ -29,24 +29,24 @@ const banks: Readonly<Record<string, Bank>> = {
   BCEL: { bot: '', name: 'BCEL One', color: '#c8102e' },
 };
 
-/** A bank nobody has described here is printed by its code. */
+/** Returns the code itself as the name of an unknown bank. */
 export function bankOf(code: string): Bank {
   return banks[code] ?? { bot: '', name: code, color: '#445566' };
 }
 
-/** The code of the bank with these three digits, by which a QR names it. */
+/** Returns the bank with this three-digit number, which QR codes use. */
 export function bankByNumber(bot: string): string | undefined {
   return Object.keys(banks).find((code) => bot !== '' && banks[code]?.bot === bot);
 }
 
-/** As banks print account numbers: `xxx-x-x1234-x`, four digits before the last one. */
+/** Masks an account number as banks do: `xxx-x-x1234-x`. */
 export function maskAccount(accountNo: string): string {
   const shown = accountNo.slice(-5, -1);
   const hidden = 'x'.repeat(Math.max(accountNo.length - 5, 0));
   return accountNo.length === 10 ? `xxx-x-x${shown}-x` : `${hidden}${shown}x`;
 }
 
-/** A first name whole, what follows by its first letter: `SOMCHAI J.` */
+/** Keeps the first name and the first letter of the last name: `SOMCHAI J.` */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.slice(0, 1);

@@ -10,13 +10,12 @@ import { allTransfers, type BankTransfer } from './transfers.ts';
 
 const target = 'bank';
 const mostLines = 100;
-/** Digits of the sender that the receiving bank shows. */
+/** Number of the sender's digits that the receiving bank shows. */
 const shownDigits = 6;
 
 /**
- * The bank's list of incoming money: `POST /bank/statement` with account and the `seq` to go on after. Lines come in
- * the order they were booked, whatever time they bear. With the fault `swap` a page comes backwards and tells its first
- * line twice. `POST /bank/day` is the bank's statement of a time (`from`, `to`), with the lines the list has left out.
+ * Serves the bank's list of incoming money (`POST /bank/statement`), in the order of booking after `seq`. `swap`
+ * reverses a page and repeats its first line. `POST /bank/day` is the statement of a day, with lines the list left out.
  */
 export function feedPartner(scope: FastifyInstance, world: World): void {
   servePages(scope, world, '/bank/statement', ({ slipOnly }) => !slipOnly);

@@ -5,7 +5,7 @@ import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
-/** Money a person sent by bank app. `reference` is the sending bank's, as it stands in the slip's QR. */
+/** Money sent by bank app. `reference` is the sending bank's and stands in the slip's QR. */
 export type BankTransfer = {
   reference: string;
   from: { bankCode: string; accountNo: string; name: string };
@@ -13,9 +13,9 @@ export type BankTransfer = {
   amountMinor: bigint;
   currency: 'THB' | 'LAK';
   at: string;
-  /** Its place among all bookings, whatever time it bears; later ones are higher, also after a reset. */
+  /** Order of booking, independent of `at`. It also rises after a reset. */
   seq: number;
-  /** Left out of the receiving bank's list of incoming money. */
+  /** True: the receiving bank's list of incoming money leaves it out. */
   slipOnly: boolean;
 };
 
@@ -25,12 +25,11 @@ export function findTransfer(world: World, reference: string): BankTransfer | un
   return shelf(world).get(reference);
 }
 
-/** All transfers in the order they were made. */
 export function allTransfers(world: World): BankTransfer[] {
   return shelf(world).all();
 }
 
-/** A person pays by bank app: the transfer gets its bank's reference and its place in the receiver's list. */
+/** Sends money by bank app: gives the transfer its reference and its place in the receiver's list. */
 export function payByBank(
   world: World,
   asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },
@@ -53,14 +52,14 @@ export function payByBank(
 
 let lastSeq = 0;
 
-/** Whoever has an account there is paid in kip. */
+/** Accounts at these banks hold kip. */
 const laoBanks: ReadonlySet<string> = new Set(
   ['BCEL', 'LDB', 'APB', 'JDB', 'PSV', 'LVB', 'LCB', 'BFL', 'MJBL', 'BIC', 'IB'].concat(
     ['ACLEDA', 'RHB', 'KBANK', 'BBL', 'BAY', 'ICBC', 'VIETIN', 'STB'].map((code) => `${code}_LA`),
   ),
 );
 
-/** For people and tests: paying by bank app (api#sandbox-calls), and what has been paid so, newest first. */
+/** Pays by bank app and lists such payments, newest first (api#sandbox-calls). */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
     const { reference } = payByBank(world, readTransfer(request.body));
@@ -112,7 +111,7 @@ function freeReference(world: World, at: Date): string {
   }
 }
 
-/** As Thai banks write theirs: `01`, year's last digit, day of the year, time in Bangkok, channel, a number. */
+/** Format of Thai banks: `01`, last digit of the year, day of the year, Bangkok time, channel, number. */
 function newReference(at: Date): string {
   const bangkok = new Date(at.getTime() + 7 * 3_600_000);
   const startOfYear = Date.UTC(bangkok.getUTCFullYear(), 0, 0);

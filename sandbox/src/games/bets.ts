@@ -8,7 +8,7 @@ import { tables } from './play/tables.ts';
 const ends = ['won', 'lost', 'void'] as const;
 export type End = (typeof ends)[number];
 
-/** A bet with its stake taken out of the balance; `winMinor` is what came back at its end. */
+/** Bet with its stake already taken from the balance. `winMinor` is what it paid at its end. */
 export type Bet = {
   id: string;
   game: string;
@@ -20,7 +20,7 @@ export type Bet = {
 
 const shelf = (world: World) => world.book.shelf<Bet>('bets');
 
-/** Takes the stake and leaves the bet open; refused where rounds end at once, or the balance does not cover it. */
+/** Takes the stake and leaves the bet open. Rejects games where rounds end at once, and stakes above the balance. */
 export function placeBet(world: World, player: Player, stakeMinor: bigint): Bet {
   if (tables[player.game]?.openBets === undefined) throw new Refusal(409, 'SETTLED_AT_ONCE');
   if (stakeMinor <= 0n || moveBalance(world, player, -stakeMinor) === null) {
@@ -32,7 +32,7 @@ export function placeBet(world: World, player: Player, stakeMinor: bigint): Bet 
   return bet;
 }
 
-/** Ends an open bet: `void` gives the stake back, `won` pays `winMinor`. */
+/** Settles an open bet: `void` returns the stake, `won` pays `winMinor`. */
 export function endBet(world: World, player: Player, id: string, end: End, winMinor: bigint): Bet {
   const bet = shelf(world).get(id);
   if (bet?.game !== player.game || bet.username !== player.username) throw new Refusal(404, 'UNKNOWN_BET');
@@ -50,7 +50,7 @@ export function endOf(value: unknown): End {
   return end;
 }
 
-/** Stakes of a player's open bets, hundredths of a credit. */
+/** Returns the stakes of a player's open bets in hundredths of a credit. */
 export function outstandingOf(world: World, { game, username }: Pick<Player, 'game' | 'username'>): bigint {
   return openBets(world, { game, username }).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 }

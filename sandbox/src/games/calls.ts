@@ -10,11 +10,10 @@ import { tables } from './play/tables.ts';
 import { transfersOf } from './transfers.ts';
 
 type ByCode = { Params: { code: string } };
-/** `limit`: the newest alone. */
 type Limited = { Querystring: { username?: string; limit?: string } };
 type ByPlayer = { Params: { code: string; username: string } };
 
-/** For people and tests: balances, rounds, and a game's own list of transfers (api#sandbox-calls). */
+/** Shows balances, rounds and a game's own list of transfers (api#sandbox-calls). */
 export function gameCalls(app: FastifyInstance, world: World): void {
   app.get('/games', () =>
     Object.entries(tables).map(([code, table]) => ({
@@ -58,7 +57,7 @@ export function gameCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Bets that stay open until a call ends them: `{ stake }`, then `{ end: won | lost | void, win }`. */
+/** Opens and settles bets: `{ stake }`, then `{ end: won | lost | void, win }`. */
 function betCalls(app: FastifyInstance, world: World): void {
   app.post<ByPlayer>('/games/:code/players/:username/bets', (request) => {
     const bet = placeBet(world, playerOf(world, request.params), amountOf(fieldsOf(request.body), 'stake'));
@@ -74,7 +73,6 @@ function betCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `outstanding`: stakes of open bets, only where bets may stay open. */
 function view(world: World, player: Player): { username: string; balance: number; outstanding?: number } {
   const seen = { username: player.username, balance: majorNumber(player.balanceMinor) };
   if (tables[player.game]?.openBets === undefined) return seen;

@@ -1,7 +1,7 @@
 import type { PartnerReply } from '../partner-call.ts';
 import type { World } from '../world.ts';
 
-/** Class A: the first answer to a reference stands for ever, refusals too. */
+/** Class A: returns the first answer to a reference for every later call, refusals included. */
 export function once(world: World, game: string, reference: string, first: () => PartnerReply): PartnerReply {
   const shelf = world.book.shelf<PartnerReply>('answers');
   const id = `${game}/${reference}`;

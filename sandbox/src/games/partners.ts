@@ -15,7 +15,6 @@ import { superslot } from './dialects/superslot.ts';
 import { ufabet } from './dialects/ufabet.ts';
 import { usun } from './dialects/usun.ts';
 
-/** Every game the sandbox plays as a partner of the house. */
 export const gamePartners = [
   pgslot,
   pg,

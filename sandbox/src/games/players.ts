@@ -16,14 +16,14 @@ export function playersOf(world: World, game: string): Player[] {
     .filter((player) => player.game === game);
 }
 
-/** False when the player was there already; the password stays as it was. */
+/** Returns false when the player exists; the password does not change then. */
 export function openPlayer(world: World, game: string, username: string, password: string): boolean {
   if (findPlayer(world, game, username)) return false;
   shelf(world).put(idOf(game, username), { game, username, password, balanceMinor: 0n });
   return true;
 }
 
-/** False when there is no such player. */
+/** Returns false when the player does not exist. */
 export function changePassword(world: World, game: string, username: string, password: string): boolean {
   const player = findPlayer(world, game, username);
   if (!player) return false;
@@ -31,7 +31,7 @@ export function changePassword(world: World, game: string, username: string, pas
   return true;
 }
 
-/** Moves a player's balance by `deltaMinor`; null, and nothing moved, when it would fall below zero. */
+/** Changes a player's balance by `deltaMinor`. Returns null and changes nothing when it would fall below zero. */
 export function moveBalance(world: World, player: Player, deltaMinor: bigint): Moved | null {
   const before = findPlayer(world, player.game, player.username)?.balanceMinor ?? 0n;
   const after = before + deltaMinor;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Who sits at which game. */
 export type Seat = { game: string; username: string };
 
 type Ticket = Seat & { validUntilMs: number };
@@ -11,19 +10,18 @@ const tickets = new Map<string, Ticket>();
 const seats = new Map<string, Seat>();
 const agentSessions = new Map<string, number>();
 
-/** The address that signs a player in, once, within two minutes. */
+/** Returns the address that signs a player in once, within two minutes. */
 export function launchLink(request: FastifyRequest, seat: Seat): string {
   return `${request.protocol}://${request.host}/play/${seat.game}?t=${issueTicket(seat)}`;
 }
 
-/** A one-time token for a seat. */
 export function issueTicket(seat: Seat): string {
   const token = randomBytes(24).toString('base64url');
   tickets.set(token, { ...seat, validUntilMs: Date.now() + ticketLifeMs });
   return token;
 }
 
-/** Spends a one-time token; undefined when it is unknown, spent, too old or for another game. */
+/** Consumes a one-time token. Returns undefined when it is unknown, used, expired or for another game. */
 export function redeem(token: string, game: string): Seat | undefined {
   const ticket = tickets.get(token);
   tickets.delete(token);
@@ -31,7 +29,7 @@ export function redeem(token: string, game: string): Seat | undefined {
   return { game: ticket.game, username: ticket.username };
 }
 
-/** Opens a session of play; its id goes into a cookie. */
+/** Opens a game session; the id goes into a cookie. */
 export function sit(seat: Seat): string {
   const id = randomBytes(24).toString('base64url');
   seats.set(id, seat);
@@ -42,7 +40,7 @@ export function seatOf(id: string | undefined): Seat | undefined {
   return id === undefined ? undefined : seats.get(id);
 }
 
-/** A session of the house at an agent site. */
+/** Opens a session of the server at an agent site. */
 export function openAgentSession(lifeMs: number): string {
   const id = randomBytes(16).toString('hex');
   agentSessions.set(id, Date.now() + lifeMs);

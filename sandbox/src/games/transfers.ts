@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { World } from '../world.ts';
 import { findPlayer, moveBalance } from './players.ts';
 
-/** A transfer a game has carried out; `reference` is the house's, null where the dialect has none. */
+/** Transfer that a game has carried out. `reference` is the server's, null when the dialect has none. */
 export type Transfer = {
   id: string;
   game: string;
@@ -20,7 +20,7 @@ export type TransferRefusal = 'NO_PLAYER' | 'NOT_ENOUGH' | 'BAD_AMOUNT';
 
 const shelf = (world: World) => world.book.shelf<Transfer>('transfers');
 
-/** Moves the player's balance and writes it into the game's list, or says why not. */
+/** Changes the player's balance and adds the transfer to the game's list, or returns why not. */
 export function carryOut(world: World, order: TransferOrder): Transfer | TransferRefusal {
   const player = findPlayer(world, order.game, order.username);
   if (!player) return 'NO_PLAYER';
@@ -38,7 +38,7 @@ export function carryOut(world: World, order: TransferOrder): Transfer | Transfe
   return transfer;
 }
 
-/** The game's own list, newest first; of one player when a name is given. */
+/** Returns the game's own list, newest first; of one player when a name is given. */
 export function transfersOf(world: World, game: string, username: string | undefined): Transfer[] {
   return shelf(world)
     .all()
@@ -46,7 +46,7 @@ export function transfersOf(world: World, game: string, username: string | undef
     .toReversed();
 }
 
-/** One page of a game's list from `fromMs` until before `toMs`, oldest first; `next` is where the page after it begins. */
+/** Returns one page of a game's list in `[fromMs, toMs)`, oldest first. `next` is the start of the next page. */
 export function transferPage(
   world: World,
   game: string,
@@ -63,13 +63,13 @@ function isWithin(atMs: number, { fromMs, toMs }: { fromMs: number; toMs: number
   return atMs >= fromMs && atMs < toMs;
 }
 
-/** All credits ever put into a game's players, or one of them, less all taken out again. */
+/** Returns all credits deposited minus all withdrawn, for one player or the whole game. */
 export function netIn(world: World, game: string, username?: string): bigint {
   const rows = transfersOf(world, game, username);
   return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);
 }
 
-/** A transfer's number, for the dialects that count instead of naming. */
+/** Returns the transfer's number, for dialects that use numbers instead of references. */
 export function numberOf({ id }: Transfer): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -11,12 +11,11 @@ import { readQr, type ReadQr } from './emv.ts';
 import { findOrder, newNumber, openOrders, putOrder, type QrOrder } from './orders.ts';
 import { noticesOf } from './partners.ts';
 
-/** Who pays when nobody is named. */
+/** Payer when the call names none. */
 const somebody = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAIDEE' };
 
 type Notices = ReturnType<typeof createNotices>;
 
-/** For people and tests: open QR orders, and paying any QR (api#sandbox-calls). */
 export function qrCalls(app: FastifyInstance, world: World): void {
   const notices = createNotices(world);
 
@@ -42,7 +41,7 @@ export function qrCalls(app: FastifyInstance, world: World): void {
   app.post('/qr/reverse', (request) => reverseOrder(world, notices, fieldsOf(request.body)));
 }
 
-/** At a partner: the order's newest payment is taken back, and the house is told. */
+/** Reverses the order's newest payment and notifies the server. */
 function reverseOrder(world: World, notices: Notices, fields: Fields) {
   const order = findOrder(world, textOf(fields, 'providerRef', 100));
   if (order?.state !== 'paid') throw new Refusal(404, 'NOT_PAID');
@@ -53,7 +52,7 @@ function reverseOrder(world: World, notices: Notices, fields: Fields) {
   return { partner: order.partner, providerRef: order.providerRef, paymentId: order.paymentId };
 }
 
-/** At a partner: its order is paid and the house is told `notices` times. */
+/** Marks the partner's order as paid and notifies the server `notices` times. */
 function payOrder(world: World, notices: Notices, fields: Fields, providerRef: string) {
   const order = payable(world, providerRef, fields['again'] === true);
   const paidMinor = fields['amount'] === undefined ? order.payableMinor : amountOf(fields, 'amount');
@@ -69,8 +68,8 @@ function payOrder(world: World, notices: Notices, fields: Fields, providerRef: s
 }
 
 /**
- * A bank app pays a cancelled or expired QR all the same: what becomes of the money is the house's affair. `again`: as
- * a partner that does not stop a second payment.
+ * Finds the order to pay. Cancelled and expired QR codes can be paid, as in a bank app. `again` allows a second
+ * payment.
  */
 function payable(world: World, providerRef: string, again: boolean): QrOrder {
   const order = findOrder(world, providerRef);
@@ -81,7 +80,7 @@ function payable(world: World, providerRef: string, again: boolean): QrOrder {
 
 type AccountQr = Exclude<ReadQr, { kind: 'order' }>;
 
-/** To an account: an ordinary transfer, of which the bank's list of incoming money tells. */
+/** Pays to an account: an ordinary transfer in the bank's list of incoming money. */
 function payAccount(world: World, fields: Fields, qr: AccountQr) {
   const amountMinor = fields['amount'] === undefined ? readMajor(qr.amount) : amountOf(fields, 'amount');
   if (amountMinor === null || amountMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
@@ -99,7 +98,10 @@ function payAccount(world: World, fields: Fields, qr: AccountQr) {
   return { partner: 'bank', providerRef: reference, amount: majorNumber(amountMinor), paidAt: at };
 }
 
-/** A number registered for PromptPay says nothing of its account: `toBankCode` and `toAccountNo` say whose it is. */
+/**
+ * Returns the receiving account. A PromptPay phone number has no account in the QR, so `toBankCode` and `toAccountNo`
+ * name it.
+ */
 function receiverOf(fields: Fields, qr: AccountQr): { bankCode: string; accountNo: string } {
   if (qr.kind === 'registered') {
     return { bankCode: textOf(fields, 'toBankCode', 20), accountNo: textOf(fields, 'toAccountNo', 30) };

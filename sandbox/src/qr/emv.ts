@@ -1,8 +1,8 @@
-/** EMVCo texts of Thai and Lao QRs, written by hand so that the house's reader is checked by another hand. */
+/** EMVCo texts of Thai and Lao QR codes, written without the server's code, so that tests check the server's reader. */
 
 export type BillPayment = { billerId: string; ref1: string; ref2: string; amount: string };
 
-/** Thai bill payment (tag 30); the amount has two decimals. */
+/** Writes a Thai bill payment (tag 30). The amount has two decimals. */
 export function writeBillPayment({ billerId, ref1, ref2, amount }: BillPayment): string {
   const biller = tag('00', 'A000000677010112') + tag('01', billerId) + tag('02', ref1) + tag('03', ref2);
   return close([
@@ -15,7 +15,7 @@ export function writeBillPayment({ billerId, ref1, ref2, amount }: BillPayment):
   ]);
 }
 
-/** LAPNet merchant payment (tag 38) to an account of BCEL; the amount is whole kip without a point. */
+/** Writes a LAPNet merchant payment (tag 38) to a BCEL account. The amount is whole kip without a point. */
 export function writeLaoPayment({ receiver, amount }: { receiver: string; amount: string }): string {
   const merchant = tag('00', 'A005266284662577') + tag('01', '27710418') + tag('02', '002') + tag('03', receiver);
   return close([
@@ -32,7 +32,7 @@ export function writeLaoPayment({ receiver, amount }: { receiver: string; amount
   ]);
 }
 
-/** What a bank app reads in a QR; undefined for a wrong checksum or another kind of QR. */
+/** What a bank app reads in a QR. Undefined for a wrong checksum or another kind of QR. */
 export type ReadQr =
   | { kind: 'order'; providerRef: string }
   | { kind: 'account'; botCode: string; accountNo: string; amount: string }
@@ -74,7 +74,7 @@ function readTags(text: string): Map<string, string> {
   return tags;
 }
 
-/** CRC-16/CCITT-FALSE in upper-case hex. */
+/** Returns the CRC-16/CCITT-FALSE in upper-case hex. */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {

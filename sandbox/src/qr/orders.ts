@@ -4,12 +4,12 @@ import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { writeBillPayment, writeLaoPayment } from './emv.ts';
 
-/** A deposit order at a QR partner; `providerRef` is the partner's own number and stands in the QR. */
+/** Deposit order at a QR partner. `providerRef` is the partner's number in the QR. */
 export type QrOrder = {
   partner: string;
   providerRef: string;
   reference: string;
-  /** What the order was made with, to tell a repeated call from another one under the same reference. */
+  /** Parameters of the order, to distinguish a repeated call from another call with the same reference. */
   asked: string;
   askedMinor: bigint;
   payableMinor: bigint;
@@ -18,7 +18,7 @@ export type QrOrder = {
   expiresAt: string;
   createdAt: string;
   state: 'pending' | 'paid' | 'cancelled' | 'reversed';
-  /** The newest payment of the order, by the partner's own number. */
+  /** The partner's number of the order's newest payment. */
   paymentId: string | null;
   paidMinor: bigint | null;
   paidAt: string | null;
@@ -27,7 +27,7 @@ export type QrOrder = {
 
 export type Wanted = Pick<QrOrder, 'reference' | 'asked' | 'askedMinor' | 'currency'> & {
   expiresAt: Date;
-  /** Where the partner asks for another amount than it was asked. */
+  /** Set when the partner asks for another amount than requested. */
   payableMinor?: bigint;
 };
 
@@ -36,8 +36,8 @@ const shelf = (world: World) => world.book.shelf<QrOrder>('qr-orders');
 const references = (world: World) => world.book.shelf<string>('qr-references');
 
 /**
- * Makes an order at a partner, whose numbers begin with `prefix`. The same call again gets the same order; another one
- * under the same reference is undefined.
+ * Creates an order; `prefix` begins its number. A repeated call returns the same order. Returns undefined for another
+ * call under the same reference.
  */
 export function makeOrder(
   world: World,
@@ -70,7 +70,7 @@ export function makeOrder(
   return order;
 }
 
-/** @throws Refusal for what no partner would take: nothing, a part of a kip, another currency, no time */
+/** @throws Refusal for a zero amount, a fraction of a kip, another currency or an expiry in the past */
 export function checkWanted({ askedMinor, currency, expiresAt }: Wanted): void {
   const wholeKip = currency === 'LAK' && askedMinor % 100n === 0n;
   if (askedMinor <= 0n || !(currency === 'THB' || wholeKip) || Number.isNaN(expiresAt.getTime())) {
@@ -78,7 +78,7 @@ export function checkWanted({ askedMinor, currency, expiresAt }: Wanted): void {
   }
 }
 
-/** The partner's number of a payment or of an order. */
+/** Returns a new partner number for a payment or an order. */
 export function newNumber(prefix: string): string {
   const tail = randomInt(36 ** 6)
     .toString(36)
@@ -95,13 +95,13 @@ export function findOrder(world: World, providerRef: string): QrOrder | undefine
   return shelf(world).get(providerRef);
 }
 
-/** An order of the partner's, or undefined; one that was made with a lag is not there before it has passed. */
+/** Returns the partner's order or undefined. An order made with a lag is hidden until the lag has passed. */
 export function findVisible(world: World, partner: string, reference: string): QrOrder | undefined {
   const order = findByReference(world, partner, reference);
   return order === undefined || order.visibleFromMs > Date.now() ? undefined : order;
 }
 
-/** Ends a waiting order; undefined when the partner knows no such one. */
+/** Cancels a waiting order. Returns undefined when the partner does not know it. */
 export function cancelOrder(world: World, partner: string, providerRef: string): QrOrder | undefined {
   const order = findOrder(world, providerRef);
   if (order?.partner !== partner) return undefined;
@@ -120,7 +120,7 @@ export function putOrder(world: World, order: QrOrder): void {
   references(world).put(`${order.partner}/${order.reference}`, order.providerRef);
 }
 
-/** Orders that wait for money, newest first. */
+/** Returns the orders that wait for money, newest first. */
 export function openOrders(world: World): QrOrder[] {
   return shelf(world)
     .all()

@@ -13,8 +13,8 @@ const target = 'qr/PAYONEX';
 const statuses = { pending: 'pending', paid: 'success', cancelled: 'cancelled', reversed: 'reversed' } as const;
 
 /**
- * PAYONEX: `POST /deposits`, `/deposits/inquiry`, `/deposits/cancel`; a JWT over the sorted parameters in the header,
- * JSON numbers, times with the zone of Bangkok. It asks for whole baht, whatever satang it was asked for.
+ * PAYONEX: `POST /deposits`, `/deposits/inquiry`, `/deposits/cancel`. The header has a JWT over the sorted parameters.
+ * JSON numbers, times with Bangkok's zone. It rounds the asked amount down to whole baht.
  */
 export function payonexPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (fields: Fields, reply: FastifyReply) => unknown) =>
@@ -40,7 +40,7 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** The notice of a paid or reversed order is nothing but a signed token; `iat` is its time. */
+/** Notifies of a paid or reversed order. The body is only a signed token; `iat` is its time. */
 export function payonexNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = async ({ secret, nowS }) => ({
     headers: { 'content-type': 'application/jwt' },
@@ -116,7 +116,7 @@ function sorted(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The token must say every parameter of the body, in order, and be of the last five minutes. */
+/** Checks that the token contains every body parameter, in order, and is at most five minutes old. */
 async function isFromHouse({ headers }: FastifyRequest, world: World, fields: Fields): Promise<boolean> {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
   try {

@@ -14,8 +14,8 @@ type Asked = { id: string; mobile: string; attemptId: string };
 const refused = (world: World) => world.book.shelf<string>('voucher-refusals');
 
 /**
- * The service that redeems vouchers: `POST /vouchers/look` and `/vouchers/redeem`, signed. An attempt takes one ticket
- * at most; asked again it is told `TARGET_USER_REDEEMED` with the ticket it has.
+ * Serves the voucher service: `POST /vouchers/look` and `/vouchers/redeem`, signed. An attempt takes at most one
+ * ticket. A repeated call returns `TARGET_USER_REDEEMED` with that ticket.
  */
 export function trueMoneyPartner(scope: FastifyInstance, world: World): void {
   scope.post('/truemoney/vouchers/look', (request, reply) => {
@@ -47,7 +47,7 @@ function readAsked(raw: unknown): Asked {
   };
 }
 
-/** Why this wallet cannot have a ticket; `SUCCESS` when it can. */
+/** Returns why this wallet cannot have a ticket, or `SUCCESS`. */
 function codeFor(voucher: Voucher | undefined, { mobile }: Asked): string {
   if (voucher === undefined) return 'VOUCHER_NOT_FOUND';
   const code = codeOf[voucher.state];
@@ -78,7 +78,7 @@ function redeem(world: World, asked: Asked, lagMs: number): PartnerReply {
   if (remembered !== undefined) return say(remembered, asked);
   const voucher = findVoucher(world, asked.id);
   const own = voucher?.taken.find((ticket) => ticket.attemptId === asked.attemptId);
-  // Not booked through yet: for a while the service itself does not know what it has done.
+  // Not booked yet: for a while the service does not know its own result.
   if (own !== undefined && own.visibleFromMs > Date.now()) return say('VOUCHER_NOT_FOUND', asked);
   if (own !== undefined) return say('TARGET_USER_REDEEMED', asked, { ticketMinor: own.amountMinor, redeemed: true });
   const code = codeFor(voucher, asked);

@@ -18,7 +18,7 @@ type WalletTransfer = {
 
 const shelf = (world: World) => world.book.shelf<WalletTransfer>('wallet-transfers');
 
-/** For people and tests: paying a true-money wallet by its app; `notices` times the house is told (1). */
+/** Pays to a TrueMoney wallet. `notices` is the number of notifications to the server (default 1). */
 export function walletTransferCalls(app: FastifyInstance, world: World): void {
   const notices = createNotices(world);
 
@@ -47,7 +47,7 @@ export function walletTransferCalls(app: FastifyInstance, world: World): void {
   );
 }
 
-/** As the wallet's app tells it: a JWT in a JSON body; the amount is satang. */
+/** Writes the TrueMoney notification: a JWT in a JSON body. The amount is in satang. */
 function noticeOf({ eventId, toName, fromPhone, message, amountMinor, at }: WalletTransfer): Notice {
   const claims = {
     event_type: 'P2P',
@@ -56,7 +56,7 @@ function noticeOf({ eventId, toName, fromPhone, message, amountMinor, at }: Wall
     receiver_name: toName,
     sender_mobile: fromPhone,
     message,
-    // Amounts of the sandbox are below 10^14 satang, which a number holds exactly.
+    // Sandbox amounts are below 10^14 satang, which a number holds exactly.
     amount: Number(amountMinor),
   };
   return {

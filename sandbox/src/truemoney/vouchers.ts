@@ -5,7 +5,7 @@ import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
-/** What is wrong with a voucher from its making on; `ok`: nothing. */
+/** Fault of a voucher, set when it is made. `ok`: no fault. */
 export const voucherStates = [
   'ok',
   'expired',
@@ -17,10 +17,10 @@ export const voucherStates = [
 ] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
-/** A ticket that was taken. A question about its attempt finds it from `visibleFromMs` on. */
+/** Ticket that was taken. A query about its attempt finds it from `visibleFromMs` on. */
 type Taken = { attemptId: string; mobile: string; amountMinor: bigint; visibleFromMs: number };
 
-/** A gift envelope: `tickets` of which each wallet may take one. */
+/** Gift envelope with `tickets`. Each wallet may take one. */
 export type Voucher = {
   id: string;
   amountMinor: bigint;
@@ -44,7 +44,7 @@ export function putVoucher(world: World, voucher: Voucher): void {
   shelf(world).put(voucher.id, voucher);
 }
 
-/** For people and tests: making gift links (api#sandbox-calls). */
+/** Makes gift links (api#sandbox-calls). */
 export function voucherCalls(app: FastifyInstance, world: World): void {
   app.post('/truemoney/vouchers', (request) => {
     const voucher = readVoucher(request.body);
@@ -69,7 +69,7 @@ export function voucherCalls(app: FastifyInstance, world: World): void {
 
 const linkOf = ({ id }: Voucher): string => `https://gift.truemoney.com/campaign/?v=${id}`;
 
-/** `amount` is what the whole envelope holds, shared as evenly as satang go; the first tickets get what is over. */
+/** `amount` is the total of the envelope, split evenly in satang. The first tickets get the remainder. */
 function readVoucher(body: unknown): Voucher {
   const fields = fieldsOf(body);
   const amountMinor = amountOf(fields, 'amount');

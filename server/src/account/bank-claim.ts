@@ -3,7 +3,7 @@ import type { Db } from '../db/transaction.ts';
 
 type Account = { bankCode: string; bankAccountNo: string; bankAccountName: string };
 
-/** Keeps who was told that a number is taken, while no deposit has shown that it is its member's. */
+/** Records a refused claim to a taken bank account, while no deposit has proven that its member owns it. */
 export async function claimBank(db: Db, { bankCode, bankAccountNo, bankAccountName }: Account): Promise<void> {
   await sql`
     insert into bank_claim (bank_code, bank_account_no, holder)

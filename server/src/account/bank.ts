@@ -5,7 +5,7 @@ import { findOfferedBank } from '../content/content.ts';
 import type { Db } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Banks that know their customers' names in Latin letters only (product#english-account-names). */
+/** Banks that store their customers' names in Latin letters only (product#english-account-names). */
 const latinNames = new Set(['KTB', 'TMB', 'BBL']);
 const latin = /^[A-Z ]+$/;
 const holder = line(1, 100);
@@ -16,23 +16,21 @@ export async function checkBankCode(db: Db, code: string | undefined, variant: V
   return bank === undefined ? refuse('INVALID_BANK', { field: 'bankCode' }) : bank.code;
 }
 
-/** The number without the spaces and dashes people write in it. */
 export const bareAccountNo = (typed: string): string => typed.replaceAll(/[ -]/g, '');
 
-/** Upper case, composed, its words one space apart. */
 export const plainHolder = (typed: string): string =>
   typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
 /**
- * Digits only, as the number is kept and compared: 10 to 15 of them, in the Lao variant 6 to 20
- * (rules#names-and-numbers, rules#lao-variant).
+ * Returns the account number as digits: 10 to 15, or 6 to 20 in the Lao variant (rules#names-and-numbers,
+ * rules#lao-variant).
  */
 export function readAccountNo(typed: string | undefined, variant: Variant) {
   const digits = bareAccountNo(typed ?? '');
   return numberShape[variant].test(digits) ? digits : refuse('INVALID_BANK', { field: 'bankAccountNo' });
 }
 
-/** Upper case, first and last name one space apart; A-Z alone where the bank wants it. */
+/** Returns the name in upper case. Some banks accept A-Z only (BANK_ACCOUNT_NAME_ENG). */
 export function readAccountName(typed: string | undefined, bankCode: string | undefined) {
   const parsed = z.safeParse(holder, typed);
   if (!parsed.success) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });
@@ -43,10 +41,10 @@ export function readAccountName(typed: string | undefined, bankCode: string | un
   return name;
 }
 
-/** A holder's name in A-Z and single spaces, whatever the bank (rules#names-and-numbers). */
+/** Returns the holder's name in A-Z and single spaces, for every bank (rules#names-and-numbers). */
 export function readLatinName(typed: string) {
   const bare = typed.trim();
-  // Before the upper case, which makes an A-Z of a few letters that are none.
+  // Checks before the change to upper case, which turns a few other letters into A-Z.
   const isLatin = bare.length <= 100 && /^[A-Za-z ]+$/.test(bare);
   return isLatin ? plainHolder(bare) : refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
 }

@@ -20,7 +20,7 @@ const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(a
 
 if (import.meta.main) await attend(act);
 
-/** Lists frozen members, or stops or releases one; each change is kept with its name and reason. */
+/** Lists frozen members, or changes one member. Each change is stored with the operator's name and reason. */
 export async function act(house: House, args: string[]): Promise<number> {
   const { db, log } = house;
   if (args[0] === 'adjust') return runAdjust(house, args.slice(1));

@@ -13,20 +13,19 @@ const minPassword = 8;
 const languages = ['th', 'la', 'en'] as const;
 const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Composed and trimmed, without control or bidi characters; anything else is INVALID_USER_INFO `name`. */
+/** Returns the name composed and trimmed. Rejects control and bidi characters with INVALID_USER_INFO. */
 export function readName(typed: string | undefined) {
   const parsed = z.safeParse(name, typed);
   return parsed.success ? parsed.data : refuse('INVALID_USER_INFO', { field: 'name' });
 }
 
-/** Rejects a new password that is too short, too long or easy to guess; `phone` and `name` are the member's own. */
 export async function checkPassword(
   db: Db,
   password: string | undefined,
   { phone, name, field = 'password' }: { phone: string; name?: string | undefined; field?: string },
 ) {
   const bad = refuse('INVALID_USER_INFO', { field, min: minPassword, max: maxPassword });
-  // NUL and half characters are no text: two such passwords could be one after encoding.
+  // Rejects NUL and lone surrogates: two such passwords could be equal after encoding.
   if (password === undefined || password.includes('\0') || !password.isWellFormed()) return bad;
   const length = [...password].length;
   if (length < minPassword || length > maxPassword) return bad;
@@ -34,7 +33,7 @@ export async function checkPassword(
   return (await isWeakPassword(password, { phone, words: [name ?? '', ...brand] }, 'member')) ? bad : undefined;
 }
 
-/** The variant's own currency unless the Lao page says otherwise, where `BAHT` is THB (product#variants). */
+/** Defaults to the variant's currency. The Lao page may choose THB, also written `BAHT` (product#variants). */
 export function readCurrency(typed: string | undefined, variant: Variant) {
   if (typed === undefined || typed === '') return variant === 'lao' ? ('LAK' as Currency) : ('THB' as Currency);
   if (typed === 'THB' || typed === 'BAHT') return 'THB' as Currency;
@@ -43,7 +42,7 @@ export function readCurrency(typed: string | undefined, variant: Variant) {
 }
 
 /**
- * The date as kept, or null when none was given. With a minimum age it must be there and old enough (AGE_REQUIRED).
+ * Returns the date, or null when none was given. With a minimum age a date is required (AGE_REQUIRED).
  * @param today the business day, `YYYY-MM-DD`
  */
 export function readBirthDate(typed: string | undefined, minimumAge: number, today: string) {

@@ -2,7 +2,6 @@ import type { Profile } from '@kapao/contract/account';
 import type { Db, Tx } from '../db/transaction.ts';
 import { findProfile } from './store.ts';
 
-/** The member as profile and wallet show it; undefined when the record is gone (NO_USER). */
 export async function readProfile(db: Db | Tx, memberId: bigint): Promise<Profile | undefined> {
   const row = await findProfile(db, memberId);
   if (row === undefined) return undefined;

@@ -16,19 +16,15 @@ export type Registrant = { ip: string; device: string | undefined };
 
 const inviteCode = /^PR([a-z0-9]{20})$/i;
 
-/**
- * Says what is wrong with any part of a registration; limited by address, as it tells who is registered
- * (security#sign-in).
- */
+/** Checks any part of a registration. Limited by address, as the answer shows who is registered (security#sign-in). */
 export async function validateRegistration(house: House, draft: Draft, ip: string) {
   const tooMany = house.config.limits ? await countProbe(house.db, ip) : undefined;
   return tooMany ?? (await checkDraft(house, draft));
 }
 
 /**
- * Registers a member with an empty wallet, in one commit. In this order: phone, person, bank account, whether the phone
- * is free, the OTP, whether the bank account is. Of many at once with one phone or one bank account exactly one is
- * stored (reliability#concurrency).
+ * Registers a member with an empty wallet in one commit. Checks phone, person, bank account, free phone, OTP, free bank
+ * account in this order. Of concurrent calls with one phone or bank account one wins (reliability#concurrency).
  */
 export async function register(house: House, draft: Draft, from: Registrant) {
   const { db, config, settings } = house;
@@ -43,7 +39,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   const verified = (await settings.read())['register.otp']
     ? await checkOtp(house, draft.otpToken, person.phone, 'register')
     : null;
-  // A copy of this registration may just have stored the member and used the code up in one commit.
+  // A concurrent copy of this call may have stored the member and used the code in one commit.
   if (isRefusal(verified)) return (await findTaken(db, person.phone, undefined)) ? refuse('EXISTING_USER') : verified;
   const passwordHash = await hashPassword(draft.password ?? '');
   if (isRefusal(passwordHash)) return passwordHash;
@@ -58,7 +54,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
     device: from.device ?? null,
   };
   const stored = await inTransaction(db, (tx) => store(tx, member, person.currency, verified));
-  // Outside the registration, which a refusal rolls back.
+  // Runs outside the registration's transaction, which a refusal rolls back.
   if (isRefusal(stored) && stored.refused === 'EXISTING_BANK') await claimBank(db, member);
   if (isRefusal(stored)) return stored;
   const gameless = await openRequiredGame(house, stored, verified);
@@ -66,7 +62,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   return { memberId: stored, inviteAccepted: isGiven(draft.inviteCode) ? invited !== undefined : undefined };
 }
 
-/** The member first: of copies with one OTP the late ones then hear EXISTING_USER, not of a used-up code. */
+/** Adds the member first, so that a concurrent copy with the same OTP gets EXISTING_USER, not a used code. */
 async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash: Buffer | null) {
   const added = await addMember(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
@@ -77,8 +73,8 @@ async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash
 }
 
 /**
- * With `register.requireGame` a member without that account is none: what was stored is taken out again and the OTP
- * stays good. The partner is asked outside any transaction, so a crash in between leaves a member who opens it later.
+ * Removes the member and restores the OTP when the account required by `register.requireGame` cannot be opened. The
+ * provider is called outside a transaction: after a crash in between, the member stays and opens it later.
  */
 async function openRequiredGame(house: House, memberId: bigint, otpHash: Buffer | null) {
   const code = (await house.settings.read())['register.requireGame'];
@@ -92,10 +88,7 @@ async function openRequiredGame(house: House, memberId: bigint, otpHash: Buffer 
   return refuse('GAME_ACTIVATION_FAIL');
 }
 
-/**
- * An unknown code is dropped, never an error: the field is read-only, so an error would lock the visitor out
- * (rules#invite).
- */
+/** Ignores an unknown code: the field is read-only, so an error would block the visitor (rules#invite). */
 async function findInvitation({ db }: House, code: string | undefined): Promise<bigint | undefined> {
   const publicId = inviteCode.exec((code ?? '').trim())?.[1];
   return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());

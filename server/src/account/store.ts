@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** Which of the two things a member holds alone is held by another already. */
 export type Taken = 'phone' | 'bank';
 
 /**
- * Says which is held by a member already, the phone first. One statement, as two would see two moments: a member stored
- * between them would hold the bank account but not yet the phone.
+ * Returns what a member already has, the phone first. Reads both in one statement, so that a concurrent registration is
+ * not seen in part.
  */
 export async function findTaken(
   db: Db,
@@ -23,14 +22,14 @@ export async function findTaken(
   return rows[0]?.bank === true ? 'bank' : undefined;
 }
 
-/** The business day on the house's clock, `YYYY-MM-DD` (rules#business-day). */
+/** Returns the business day, `YYYY-MM-DD`, by `app_now()` (rules#business-day). */
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (app_now() at time zone 'Asia/Bangkok')::date as today`.execute(db);
   return rows[0]?.today ?? '';
 }
 
-/** The member behind an invite code; a suspended or closed one invites nobody. */
+/** Returns the member of an invite code. A suspended or closed member cannot invite. */
 export async function findInviter(db: Db, publicId: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('member')
@@ -57,9 +56,7 @@ export type NewMember = {
   device: string | null;
 };
 
-/**
- * Stores the member, or says what stands in the way; of many at once exactly one is stored (reliability#concurrency).
- */
+/** Stores the member, or returns what is taken. Of concurrent calls exactly one stores (reliability#concurrency). */
 export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Taken> {
   const added = await tx
     .insertInto('member')
@@ -86,7 +83,7 @@ export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Tak
   return samePhone === undefined ? 'bank' : 'phone';
 }
 
-/** Takes a member out again who never had a session or a transfer. */
+/** Removes a member who has never had a session or a transfer. */
 export async function removeMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom('game_account').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('invitee').where('member_id', '=', memberId).execute();

@@ -8,10 +8,8 @@ import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
 import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
 import { findTaken, readToday, type Taken } from './store.ts';
 
-/** What a client sends: any field may be missing, and answers with its own code where it must not. */
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
 
-/** Checks phone, name, password, source, currency and age; the first that fails answers. */
 export async function readPerson({ db, config, settings }: House, draft: Draft) {
   const phone = normalisePhone(draft.username ?? '', config.variant);
   if (isRefusal(phone)) return phone;
@@ -29,7 +27,6 @@ export async function readPerson({ db, config, settings }: House, draft: Draft) 
   return { phone, name, sourceCode, currency, birthDate };
 }
 
-/** Checks bank, number and holder's name. */
 export async function readBankAccount({ db, config }: House, draft: Draft) {
   const bankCode = await checkBankCode(db, draft.bankCode, config.variant);
   if (isRefusal(bankCode)) return bankCode;
@@ -46,8 +43,8 @@ async function readSource({ db }: Pick<House, 'db'>, code: string | undefined) {
 }
 
 /**
- * Checks whatever part of a registration was sent, field by field in the wizard's order, and whether the phone is free.
- * Whether a bank account is a member's is told at the registration's end alone. Undefined: nothing sent is wrong.
+ * Checks the sent fields in the wizard's order, then whether the phone is free. Undefined: all are valid. Only the end
+ * of a registration shows whether a bank account is taken.
  */
 export async function checkDraft(house: House, draft: Draft) {
   return (
@@ -64,7 +61,7 @@ async function checkPersonPart({ db, config, settings }: House, draft: Draft) {
     () => readSource({ db }, draft.sourceCode),
     () => readCurrency(draft.currency, config.variant),
     async () => {
-      // A person's whole part without a date of birth hears at once where the market sets a minimum age.
+      // A password without a date of birth is a complete person's part: refused when there is a minimum age.
       if (draft.birthDate === undefined && draft.password === undefined) return undefined;
       return readBirthDate(draft.birthDate, (await settings.read())['market.minimumAge'], await readToday(db));
     },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   passwordHash = String(await hashPassword(password));
 });
 
-/** Tries from addresses of their own, so that one test's failures are not another's. */
+/** Each try has its own address, so that tests do not share a failure count. */
 let host = 0;
 const elsewhere = () => `10.0.${Math.floor((host += 1) / 250)}.${host % 250}`;
 

@@ -14,8 +14,8 @@ type Refused = 'PHONE_NUMBER_REQUIRE_10_DIGIT' | 'REQUEST_LIMIT' | 'UNAVAILABLE'
 type LoggedIn = { token: string; memberId: bigint } | Refusal<Refused>;
 
 /**
- * Logs a member in. An unknown phone and a wrong password are answered alike, in the same time; only after the right
- * password does a suspended or closed member learn why (rules#login).
+ * Logs a member in. An unknown phone and a wrong password get the same answer in the same time. Only the right password
+ * shows that a member is suspended or closed (rules#login).
  */
 export async function logIn(house: House, attempt: LoginTry): Promise<LoggedIn> {
   const { db, config } = house;
@@ -40,11 +40,10 @@ export async function logIn(house: House, attempt: LoginTry): Promise<LoggedIn> 
   const token = await inTransaction(db, (tx) =>
     openSession(tx, { id: member.id, passwordHash }, { ...attempt, replaces: hashBearer(attempt.bearer) }),
   );
-  // The stored hash changed while this one was looked at: by a new password, or by a login that renewed it.
+  // The stored hash changed in the meantime: a new password, or a concurrent login that renewed it.
   return token === undefined ? logIn(house, attempt) : { token, memberId: member.id };
 }
 
-/** The hash that stands afterwards, as far as this login knows. */
 async function renewHash(db: Db, member: { id: bigint; password_hash: string }, password: string): Promise<string> {
   const renewed = await hashPassword(password);
   if (isRefusal(renewed)) return member.password_hash;

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller/session.ts';
 import { endSession, endSessions } from './store.ts';
 
 /**
- * Ends this session; `everywhere` ends the member's other ones too, which then answer INVALID_USER_2
+ * Ends this session; `everywhere` also ends the member's other ones, which then answer INVALID_USER_2
  * (rules#session-codes).
  */
 export async function logOut(db: Db, caller: Caller, everywhere: boolean): Promise<void> {
@@ -11,7 +11,6 @@ export async function logOut(db: Db, caller: Caller, everywhere: boolean): Promi
   await endSession(db, caller.tokenHash, 'logout');
 }
 
-/** Ends every session of a member at an operator's word. */
 export async function endEverySession(tx: Tx, memberId: bigint, reason: 'suspended' | 'operator'): Promise<void> {
   await endSessions(tx, memberId, undefined, reason);
 }

@@ -3,12 +3,11 @@ import type { Db, Tx } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/caller/token.ts';
 import { addSession, endOldest, endSession, lockSessions, rememberDevice, setConfirmed } from './store.ts';
 
-/** Where a call comes from, as far as it says so. */
 export type Visitor = {
   ip: string;
   device: string | undefined;
   userAgent: string | undefined;
-  /** The Authorization header as sent. */
+  /** Authorization header as sent. */
   bearer: string | undefined;
 };
 
@@ -16,13 +15,11 @@ type Opening = Visitor & { remember: boolean; replaces: Buffer | null };
 
 const maxLive = 10;
 
-/** Whom a session is for, and the hash of the password that was shown for it. */
 type Entrant = { id: bigint; passwordHash: string };
 
 /**
- * Opens a session and answers its token, which is kept nowhere. The session whose token came along ends (no fixation,
- * security#sessions), and beyond ten live ones the oldest (security#sessions). Undefined: the password that was shown
- * has been changed meanwhile, and a session by it would outlive the change.
+ * Opens a session and returns its token, which is not stored. Ends the replaced session, and the oldest beyond ten
+ * (security#sessions). Undefined: the password was changed in the meantime.
  */
 export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): Promise<string | undefined> {
   const { id: memberId } = entrant;
@@ -44,7 +41,6 @@ export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): P
   return token;
 }
 
-/** Confirms a session whose member has just shown the password or a code. */
 export async function confirmSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await setConfirmed(db, tokenHash);
 }

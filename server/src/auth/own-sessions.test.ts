@@ -52,7 +52,6 @@ describe('a member', () => {
 });
 
 describe('on a session confirmed too long ago', () => {
-  /** A member signed in an hour ago, and on another device. */
   async function stale() {
     const { token, memberId } = await createMember(db, { passwordHash: String(await hashPassword(password)) });
     const other = await createSession(db, memberId);

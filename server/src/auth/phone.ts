@@ -5,8 +5,8 @@ const separators = /[ -]/g;
 const shapes = { th: /^\d{10}$/, lao: /^\d{8,15}$/ } as const;
 
 /**
- * The one form in which a phone number is kept and compared: its digits. Ten of them, or 8 to 15 in the Lao variant
- * (rules#names-and-numbers, rules#lao-variant).
+ * Returns a phone number as digits, its only stored form: ten, or 8 to 15 in the Lao variant (rules#names-and-numbers,
+ * rules#lao-variant).
  */
 export function normalisePhone(typed: string, variant: Variant) {
   const bare = typed.trim().replaceAll(separators, '');
@@ -15,7 +15,7 @@ export function normalisePhone(typed: string, variant: Variant) {
   return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT', { field: 'username' });
 }
 
-/** All that a log may say of a phone (security#data). */
+/** Returns the only part of a phone number that a log may contain (security#data). */
 export function lastDigits(phone: string): string {
   return phone.slice(-4);
 }

@@ -1,8 +1,5 @@
-/** The port to whoever sends text messages. */
-
 export type SmsMessage = { to: string; text: string; code: string; ref: string; signal: AbortSignal };
 
-/** `sent`, or why not: no key set, key refused by the gateway, anything else. */
 export type SmsResult = 'sent' | 'key_missing' | 'key_invalid' | 'failed';
 
 export type SmsGateway = {

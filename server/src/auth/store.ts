@@ -14,7 +14,7 @@ export type EndReason =
   | 'operator'
   | 'revoked';
 
-/** Whom a login is about, and whether this device logged in there before; one query whether or not there is one. */
+/** Returns the member of a phone and whether the device is known, in one query for known and unknown phones alike. */
 export function findLogin(db: Executor, phone: string, device: string | undefined) {
   return db
     .selectFrom('member as m')
@@ -24,12 +24,11 @@ export function findLogin(db: Executor, phone: string, device: string | undefine
     .executeTakeFirst();
 }
 
-/** Whether a member of this phone signed in from this device before. */
 export async function isKnownDevice(db: Executor, phone: string, device: string | undefined): Promise<boolean> {
   return (await findLogin(db, phone, device))?.known === true;
 }
 
-/** Only over the hash that was just proven, so that a password changed meanwhile stays: false then. */
+/** Sets a hash only over the one just verified; false when the password was changed in the meantime. */
 export async function setPasswordHash(
   db: Executor,
   member: { id: bigint; password_hash: string },
@@ -45,10 +44,7 @@ export async function setPasswordHash(
   return set !== undefined;
 }
 
-/**
- * Logins of one member come one after the other, so that the count of live sessions is true. Answers the password's
- * hash under that lock.
- */
+/** Locks the member, so that concurrent logins count live sessions correctly. Returns the password hash. */
 export async function lockSessions(tx: Tx, memberId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ password_hash: string }>`
     select password_hash from member where id = ${memberId} for no key update`.execute(tx);
@@ -64,9 +60,7 @@ export type NewSession = {
   userAgentHash: Buffer | null;
 };
 
-/**
- * Absolute end after 24 hours, with remember-me after 30 days (rules#login). True time, not the house's clock.
- */
+/** Lifetime of a session and of one with remember-me (rules#login). Uses the true time `now()`, not `app_now()`. */
 const absolute = { session: '24 hours', remember: '30 days' } as const;
 
 export async function addSession(tx: Tx, session: NewSession): Promise<void> {
@@ -95,7 +89,6 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
     .execute();
 }
 
-/** Marks that the member proved once more to be the owner. */
 export async function setConfirmed(db: Executor, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -106,7 +99,6 @@ export async function setConfirmed(db: Executor, tokenHash: Buffer): Promise<voi
 
 const isLive = sql<boolean>`now() <= least(idle_until, absolute_until)`;
 
-/** Live sessions, newest first. */
 export function listSessions(db: Executor, memberId: bigint) {
   return db
     .selectFrom('session')
@@ -118,7 +110,6 @@ export function listSessions(db: Executor, memberId: bigint) {
     .execute();
 }
 
-/** Ends one live session of the member. False: the member has no such session. */
 export async function endOwnSession(db: Executor, memberId: bigint, publicId: string): Promise<boolean> {
   const ended = await db
     .updateTable('session')
@@ -132,7 +123,6 @@ export async function endOwnSession(db: Executor, memberId: bigint, publicId: st
   return ended !== undefined;
 }
 
-/** Ends every live session of the member, but for `kept` if there is one. */
 export async function endSessions(
   db: Executor,
   memberId: bigint,
@@ -155,7 +145,7 @@ export async function endOldest(tx: Tx, memberId: bigint, maxLive: number): Prom
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`now() <= least(idle_until, absolute_until)`)
-    // now() stands still in a transaction; the newest of equal times is the one just made.
+    // now() is constant in a transaction: of equal times the newest is the session just opened.
     .orderBy('created_at', 'desc')
     .offset(maxLive);
   await tx

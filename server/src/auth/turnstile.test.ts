@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
-/** Tasks that wait until they are let go. */
 function createTasks() {
   const open: (() => void)[] = [];
   let running = 0;

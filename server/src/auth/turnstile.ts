@@ -1,6 +1,6 @@
 /**
- * Lets `width` tasks run at once and `queue` wait in order. `undefined` instead of a result: the queue was full and the
- * task did not run.
+ * Returns a semaphore: `width` tasks run at once and `queue` wait in order. It returns `undefined` when the queue is
+ * full and the task did not run.
  */
 export function createTurnstile({ width, queue }: { width: number; queue: number }) {
   let running = 0;
@@ -14,7 +14,7 @@ export function createTurnstile({ width, queue }: { width: number; queue: number
       return await task();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, so that nobody slips in between.
+      // Passes the slot to the next task, so that no other task takes it in between.
       if (next === undefined) running -= 1;
       else next();
     }

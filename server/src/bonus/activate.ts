@@ -21,8 +21,8 @@ type Refused =
   | 'DEBT_OPEN';
 
 /**
- * Takes a bonus (rules#bonus). In order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE,
- * BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (not for this member now), BONUS_REMAINING.
+ * Activates a bonus (rules#bonus). Refuses in this order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE,
+ * BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (not for this member now), DEBT_OPEN, BONUS_REMAINING.
  */
 export async function activateBonus(house: House, press: Press, code: string) {
   await settleAndFreshen(house, press.memberId);
@@ -68,9 +68,9 @@ async function refuseOffer(tx: Tx, memberId: bigint, offer: Offer) {
 }
 
 /**
- * DEBT_OPEN while something is owed. BONUS_REMAINING for a member with more than a little left: it would count as won.
- * Also for one who held money within a day at a game that does not report open bets (`games`): a stake there would
- * count as won too.
+ * Refuses DEBT_OPEN while the member owes, and BONUS_REMAINING while more than the maximum is left: it would count as
+ * won. Also refuses (with `games`) when the member held money within a day at a game that does not report open bets: a
+ * stake there would count as won too.
  */
 export async function refuseRemaining(tx: Tx, memberId: bigint, remainingMaxMinor: bigint) {
   const owedMinor = await readOwed(tx, memberId);

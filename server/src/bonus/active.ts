@@ -5,7 +5,6 @@ import { type ConditionFacts, isKnown, standingOf } from '../condition/facts.ts'
 import { wordsIn } from '../content/words.ts';
 import type { Language } from '../http/call.ts';
 
-/** What runs, as members see it (rules#bonus-check). */
 export function showActive(facts: ConditionFacts | null, language: Language): ActiveBonus {
   if (facts === null) return { status: false, type: '' };
   const { source, state, categories } = facts;
@@ -25,7 +24,6 @@ export function showActive(facts: ConditionFacts | null, language: Language): Ac
   };
 }
 
-/** Hundredths of a percent, as the wire's percent. */
 export const percentOf = (bp: bigint): number => toMajor(bp);
 
 const until = (text: string | null) => (text === null ? {} : { expiresAt: new Date(text).toISOString() });

@@ -13,12 +13,12 @@ import { recallAll } from '../wallet/recall.ts';
 type Cleared = { message: 'BONUS_CLEAR'; forfeited: number };
 type Refused = 'NO_DATA' | 'BONUS_REMAINING';
 
-/** What the member accepts: nothing is taken, or what was shown (undefined: whatever it is). */
+/** What the member accepts to forfeit: nothing, or at most the amount shown (undefined: any amount). */
 export type Acceptance = { forfeits: false } | { forfeits: true; shown: number | undefined };
 
 /**
- * Ends what runs (rules#bonus). NO_DATA: nothing does. BONUS_REMAINING: a game cannot be called back (`stuck`) or has
- * open bets, or the condition is still open and what it would take (`keep`, `forfeit`) is not accepted.
+ * Ends the active condition (rules#bonus). NO_DATA: none is active. BONUS_REMAINING: a game keeps its money (`stuck`)
+ * or has open bets, or the member does not accept what the open condition would take (`keep`, `forfeit`).
  */
 export async function clearBonus(house: House, press: Press, acceptance: Acceptance) {
   const known = await findPress<Cleared, Refused>(house.db, press);
@@ -31,7 +31,7 @@ export async function clearBonus(house: House, press: Press, acceptance: Accepta
   return answer;
 }
 
-/** What was found before the lock: whether a condition was open, and which games kept their money. */
+/** Read before the lock: whether a condition was open, and which games kept their money. */
 type Seen = { open: boolean; stuck: readonly string[] };
 
 async function clear(
@@ -41,7 +41,7 @@ async function clear(
   { open, stuck }: Seen,
 ): Promise<Cleared | Refusal<Refused>> {
   const before = await readCondition(tx, memberId);
-  // It may have ended by itself while its games were called back.
+  // The condition may have ended while its games were called back.
   if (before === null) return open ? cleared(0n) : refuse('NO_DATA');
   if (!isOpen(before)) {
     await disarm(tx, memberId);
@@ -58,13 +58,11 @@ async function clear(
 
 const cleared = (forfeitMinor: bigint): Cleared => ({ message: 'BONUS_CLEAR', forfeited: toMajor(forfeitMinor) });
 
-/** Nobody gives up more than was shown; less is taken as it is. */
 function accepts(acceptance: Acceptance, forfeitMinor: bigint): boolean {
   if (!acceptance.forfeits) return false;
   return acceptance.shown === undefined || forfeitMinor <= toMinor(acceptance.shown);
 }
 
-/** Where the member stands, for the alert that asks what to do. */
 function figuresOf(facts: ConditionFacts) {
   const standing = standingOf(facts);
   if (standing === undefined) return {};

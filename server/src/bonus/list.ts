@@ -7,7 +7,6 @@ import type { Language } from '../http/call.ts';
 import { type Offer, showTerms } from './offer.ts';
 import { listOffers, listOwn, type OwnRow } from './store.ts';
 
-/** Every bonus on offer to a member, with the member's own standing (rules#bonus). */
 export async function listBonuses(db: Db, memberId: bigint, currency: Currency, language: Language): Promise<Bonus[]> {
   const [offers, own] = await Promise.all([listOffers(db, 'BONUS', currency), listOwn(db, memberId)]);
   const byCode = new Map(own.map((row) => [row.code, row]));
@@ -36,7 +35,7 @@ const toUserBonus = ({ id, active, received }: OwnRow): UserBonus => ({
   received: received.map((at) => ({ updatedAt: new Date(`${at}Z`).toISOString() })),
 });
 
-/** A member's standing with one bonus; undefined: never taken. */
+/** Returns undefined when the member never took the bonus. */
 export async function findUserBonus(tx: Tx, memberId: bigint, code: string): Promise<UserBonus | undefined> {
   const own = (await listOwn(tx, memberId)).find((row) => row.code === code);
   return own && toUserBonus(own);

@@ -12,7 +12,7 @@ import { testHouse } from '../../test/house.ts';
 
 const { db, pool } = await createTestDb();
 
-/** Members side by side. Each lane draws its own sequences, so that one fails, shrinks and replays by itself. */
+/** Members in parallel. Each lane draws its own sequences, so that each fails, shrinks and replays alone. */
 const lanes = 20;
 const sequences = sizeOf({ gate: 200, full: 2_000, soak: 100_000 });
 
@@ -23,7 +23,7 @@ const amountMinor = fc.oneof(
 const game = fc.constantFrom(0, 0, 1);
 const offer = fc.nat({ max: allTerms.length - 1 });
 const instantOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => allTerms[nth]?.instant));
-/** A press that is sent again and must answer the same. */
+/** Whether the call is sent again with the same key and must answer the same. */
 const twice = fc.constantFrom(true, false, false);
 const kind = <K extends Step['do']>(name: K) => fc.constant(name);
 
@@ -117,7 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const cappedOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => (allTerms[nth]?.capTimes ?? 0n) > 0n));
 const refresh: Step = { do: 'refresh' };
 
-/** Money that is all set aside for a withdrawal, and a gift that begins meanwhile. */
+/** A withdrawal holds all the money, and a gift begins meanwhile. */
 const withHold = fc
   .tuple(fc.bigInt({ min: 1_00n, max: 200_00n }), gift)
   .map(([held, given]): Step[] => [
@@ -126,7 +126,7 @@ const withHold = fc
     given,
   ]);
 
-/** A capped bonus on top of a little that was left, won in a game and seen, and then perhaps lost again. */
+/** A capped bonus on a small balance: a win that is seen, then perhaps a loss. */
 const withCap = fc
   .tuple(fc.bigInt({ min: 1n, max: 5_00n }), cappedOffer, play)
   .map(([left, capped, then]): Step[] => [
@@ -140,7 +140,7 @@ const withCap = fc
     refresh,
   ]);
 
-/** One game tells that all is won or lost while the other one says nothing. */
+/** One game reports a win or a loss while the other does not answer. */
 const withSilence = fc
   .tuple(play, fc.constantFrom('look' as const, 'refresh' as const))
   .map(([played, then]): Step[] => [
@@ -153,7 +153,7 @@ const withSilence = fc
     { do: then },
   ]);
 
-/** Most begin with a bonus that runs, or nearly, as few get there by chance. */
+/** Most sequences begin with an active or nearly active bonus, as few reach one by chance. */
 const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   fc.constant([]),
   fc.tuple(take, deposit),
@@ -168,7 +168,7 @@ const sequence = fc
   .tuple(opening, fc.array(step, { minLength: 1, maxLength: sizeOf({ gate: 3, full: 12, soak: 24 }), size: 'max' }))
   .map(([first, rest]): Step[] => [...first, ...rest]);
 
-/** Of a lane that failed: its shortest sequence, and the step at which product and rules part. */
+/** Describes a failed lane: its shortest sequence, and the step where product and rules differ. */
 const whyOf = (end: PromiseSettledResult<unknown>): string[] =>
   end.status === 'rejected' ? [`${end.reason}\n${end.reason instanceof Error ? end.reason.cause : ''}`] : [];
 

@@ -8,7 +8,6 @@ import { findOffer, findTakenOffer, type Offer, type OfferKind, readReceipts, ta
 
 export type { Offer, OfferKind };
 
-/** An offer's terms as members see them. */
 export function showTerms(offer: Offer) {
   return {
     trigger: offer.trigger,
@@ -22,10 +21,10 @@ export function showTerms(offer: Offer) {
   };
 }
 
-/** A whole number of times; not an amount. */
+/** A multiplier, not an amount. */
 const timesOf = (times: bigint): number => +times.toString();
 
-/** A code as it is kept, however it was typed. */
+/** Offers store codes in upper case. */
 const asKept = (code: string): string => code.toUpperCase();
 
 export const findOffered = (db: Db | Tx, kind: OfferKind, code: string, currency: Currency) =>
@@ -35,7 +34,7 @@ export const findTaken = (db: Db, code: string, currency: Currency) => findTaken
 
 export const receiptsOf = (tx: Tx, memberId: bigint, offer: Offer) => readReceipts(tx, memberId, offer);
 
-/** Takes an offer for a member: armed for the next deposit, or given at once. False: its quota was used up meanwhile. */
+/** Takes an offer: arms it for the next deposit, or gives it at once. Returns false when its quota is used up. */
 export async function takeOffer(
   tx: Tx,
   memberId: bigint,

@@ -28,7 +28,6 @@ const use = (code: string, token = member.token) => house.get(token, `promotion/
 const codesOf = (answers: readonly { body: { message?: string } }[]) =>
   answers.map(({ body }) => body.message ?? 'taken').toSorted();
 
-/** Takes it and ends it as lost. */
 async function receive(code: string): Promise<void> {
   expect((await activate(code)).status).toBe(200);
   await payIn(db, member.memberId, 100_00n);
@@ -42,7 +41,6 @@ async function offerOf(tx: Tx, code: string): Promise<Offer> {
   return offer;
 }
 
-/** As if all of it had been lost in a game. */
 async function empty(): Promise<void> {
   const username = await openAt(db, member.memberId, 'GAMEA').catch(() => usernameOf());
   slot.balances.set(username, slot.balances.get(username) ?? 0n);
@@ -172,7 +170,7 @@ describe('receipts count in their window, in Bangkok', () => {
     await receive(code);
     const rows = await db.transaction().execute(async (tx) => {
       await sql`update condition set received_at = ${sql.raw(at)} where offer_code = ${code}`.execute(tx);
-      // Within one transaction now() stands still: the house's clock reads this very millisecond.
+      // now() is fixed within a transaction, so the server's clock reads exactly this millisecond.
       await sql`update clock set offset_ms = ceil(extract(epoch from ${now}::timestamptz - now()) * 1000)`.execute(tx);
       return (await readReceipts(tx, member.memberId, await offerOf(tx, code))).counted;
     });

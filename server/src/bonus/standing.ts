@@ -9,8 +9,8 @@ import { callDeadlineMs } from '../intent/timing.ts';
 import { lockMember } from '../ledger/account.ts';
 
 /**
- * Asks the games that have not told their balance for a minute, then judges what the member has under way; answers what
- * is under way then, null for nothing (rules#conditions). For callers outside a transaction.
+ * Asks games that reported no balance for a minute, then evaluates the member's condition (rules#conditions). Returns
+ * the active condition, or null. Must run outside a transaction.
  */
 export async function settleStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
   const seen = await readCondition(house.db, memberId);
@@ -19,7 +19,7 @@ export async function settleStanding(house: House, memberId: bigint): Promise<Co
   return evaluateLocked(house, memberId);
 }
 
-/** As {@link settleStanding} for a call that only looks: a member who looks often has no game asked each time. */
+/** As {@link settleStanding} for read-only calls. `mayAsk` limits how often games are asked. */
 export async function lookAtStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
   const seen = await readCondition(house.db, memberId);
   if (seen === null) return null;
@@ -28,7 +28,7 @@ export async function lookAtStanding(house: House, memberId: bigint): Promise<Co
     : settleDue(house, memberId, seen);
 }
 
-/** As {@link settleStanding}, by balances as they are known, and only if `seen` says that something is due. */
+/** As {@link settleStanding} without asking games, and only if `seen` is due. */
 export async function settleDue(
   house: House,
   memberId: bigint,
@@ -38,8 +38,8 @@ export async function settleDue(
 }
 
 /**
- * Before a withdrawal or a transfer is decided: an open condition is judged, so that one that has ended stands in
- * nobody's way. Games are asked where the answer may hang on them.
+ * Evaluates an open condition before a withdrawal or transfer, so that an ended one does not block it. Asks stale games
+ * only if the condition limits categories, as the decision may depend on their balances.
  */
 export async function settleBefore(house: House, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
   if (seen === null || !isOpen(seen)) return;
@@ -47,7 +47,7 @@ export async function settleBefore(house: House, memberId: bigint, seen: Conditi
   else await settleDue(house, memberId, seen);
 }
 
-/** After a transfer: what ran before it is judged again, without any say in the transfer's answer. */
+/** Evaluates the open condition again after a transfer. A failure is logged and never changes the transfer's answer. */
 export async function settleAfter<T>(
   house: House,
   memberId: bigint,
@@ -68,26 +68,26 @@ export function evaluateLocked({ db }: House, memberId: bigint): Promise<Conditi
   });
 }
 
-/** The member's total (rules#total), minor units; of the games as they last told. */
+/** Returns the member's total (rules#total) in minor units, by the balances the games last reported. */
 export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(db);
   return rows[0]?.total ?? 0n;
 }
 
-/** Games that may hide open bets of the member: the total may miss stakes there. */
+/** Returns the games that may hide open bets of the member: the total may miss stakes there. */
 export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[]> {
   const { rows } = await sql<{ hidden: string[] }>`select member_hidden_games(${memberId}) as hidden`.execute(db);
   return rows[0]?.hidden ?? [];
 }
 
-/** Has every game of the member that has not told its balance for a minute tell it, so that the total is right. */
+/** Refreshes every game of the member that reported no balance for a minute, so that the total is right. */
 export async function freshen(house: House, memberId: bigint): Promise<void> {
   const { rows } = await sql<{ stale: string[] }>`
     select member_stale_games(${memberId}) as stale`.execute(house.db);
   await refreshStale(house, memberId, rows[0]?.stale ?? [], callDeadlineMs);
 }
 
-/** Before something is taken: what runs is judged, and every game tells its balance, so that the total is right. */
+/** Evaluates the condition and refreshes balances before an offer is taken, so that the total is right. */
 export async function settleAndFreshen(house: House, memberId: bigint): Promise<void> {
   if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/transaction.ts';
 
 export type OfferKind = 'BONUS' | 'PROMOTION';
 
-/** A bonus or a promotion as the operator wrote it. Percents are hundredths, amounts minor units of `currency`. */
+/** A bonus or promotion of the operator. Percents in hundredths, amounts in minor units of `currency`. */
 export type Offer = {
   kind: OfferKind;
   code: string;
@@ -28,7 +28,6 @@ export type Offer = {
   armHours: number;
   newMemberOnly: boolean;
   banners: unknown;
-  /** No place of its quota is left. */
   full: boolean;
 };
 
@@ -40,7 +39,7 @@ const columns = sql`kind, code, currency, title, description, trigger, type, max
 
 const onOffer = sql`visible and (from_at is null or from_at <= app_now()) and (until_at is null or until_at > app_now())`;
 
-/** The offers a member of this currency sees, in the operator's order. */
+/** Lists visible offers of a currency in the operator's order. */
 export async function listOffers(db: Db, kind: OfferKind, currency: Currency): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offer where kind = ${kind} and currency = ${currency} and ${onOffer}
@@ -48,7 +47,7 @@ export async function listOffers(db: Db, kind: OfferKind, currency: Currency): P
   return rows;
 }
 
-/** Undefined: unknown, hidden, or out of its dates. */
+/** Returns undefined for an offer that is unknown, hidden, or out of its dates. */
 export async function findOffer(
   db: Db | Tx,
   kind: OfferKind,
@@ -61,7 +60,7 @@ export async function findOffer(
   return rows[0];
 }
 
-/** An offer whatever its dates, for what was taken by it before. */
+/** Ignores visibility and dates, for an offer that was taken before. */
 export async function findTakenOffer(
   db: Db,
   kind: OfferKind,
@@ -73,18 +72,17 @@ export async function findTakenOffer(
   return rows[0];
 }
 
-/** Takes one place of its quota; false: none is left. The last write of its commit, as members share the row. */
+/** Takes one place of the quota; false when none is left. Must be the commit's last write, as members share the row. */
 export async function takePlace(tx: Tx, { kind, code, currency }: Offer): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select offer_take(${kind}, ${code}, ${currency}) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
-/** What a member's standing with an offer is decided by. */
 export type Receipts = {
-  /** Receipts that count in the offer's window: all, today's or this week's (Asia/Bangkok). */
+  /** Receipts in the offer's window: all, today's or this week's (Asia/Bangkok). */
   counted: number;
-  /** Taken at all, unless nothing came of it. */
+  /** Taken at least once, disarmed offers and given-up gifts excluded. */
   used: boolean;
   hasDeposited: boolean;
   withdrawing: boolean;
@@ -104,7 +102,7 @@ export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type 
   return row;
 }
 
-/** Since when receipts of an offer of this type count: the day's or the week's first moment in Bangkok, or ever. */
+/** Start of the window in which receipts count: the day or the week in Bangkok, or `-infinity`. */
 const windowStart = (type: RawBuilder<unknown>) => sql`case ${type}
   when 'day' then date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
   when 'week' then date_trunc('week', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
@@ -112,7 +110,7 @@ const windowStart = (type: RawBuilder<unknown>) => sql`case ${type}
 
 export type OwnRow = { code: string; id: string; active: boolean; received: string[]; counted: number };
 
-/** A member's own standing with every bonus ever taken of an offer that is there still. */
+/** Lists the member's receipts of every bonus with an offer that still exists. */
 export async function listOwn(db: Db | Tx, memberId: bigint): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select k.offer_code as code, (array_agg(k.public_id order by k.id desc))[1] as id,

@@ -7,22 +7,22 @@ import { lockMember } from '../ledger/account.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { evaluateLocked, settleStanding } from './standing.ts';
 
-/** A gift that waits is tried again after so long, a condition past its time after a minute (rules#conditions). */
+/** Retry intervals of a waiting gift and of a condition past its time (rules#conditions). */
 const giftAgainSeconds = 15;
 const endAgainSeconds = 60;
-/** Members at a time: each may wait for all its games. */
+/** Members processed at once. Each may wait for all its games. */
 const atOnce = 4;
 
 type Due = { member_id: bigint; state: 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING' };
 
-/** Gives gifts that wait for balances, lets armed bonuses lapse, and ends conditions whose time is over. */
+/** Gives waiting gifts, disarms lapsed offers, and ends expired conditions. */
 export async function sweepConditions(house: House): Promise<void> {
   for (let due = await takeDue(house); due.length > 0; due = await takeDue(house)) {
     await Promise.all(due.map((row) => settleOne(house, row)));
   }
 }
 
-/** The turn of one member who is due; what throws is left to the next sweep. */
+/** Settles one due member. An error is logged and left to the next sweep. */
 export async function settleOne(house: House, { member_id: memberId, state }: Due): Promise<void> {
   try {
     if (state === 'WAITING') await settleStanding(house, memberId);
@@ -33,7 +33,7 @@ export async function settleOne(house: House, { member_id: memberId, state }: Du
   }
 }
 
-/** Takes some that are due; each is left alone by everybody for the time until its next try. */
+/** Claims due conditions. Other processes skip each one until its next retry. */
 async function takeDue({ db }: House): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update condition set next_at = app_now() +
@@ -46,7 +46,10 @@ async function takeDue({ db }: House): Promise<Due[]> {
   return rows;
 }
 
-/** Calls every game back; while one keeps its money the condition rests, and nothing is taken (rules#conditions). */
+/**
+ * Calls every game back. While a game keeps its money, the condition stays EXPIRING and nothing is taken
+ * (rules#conditions).
+ */
 async function endOverdue(house: House, memberId: bigint): Promise<void> {
   if ((await evaluateLocked(house, memberId))?.state !== 'EXPIRING') return;
   const { stuck } = await recallAll(house, { memberId, route: 'expire', key: undefined, bodyHash: Buffer.alloc(0) });

@@ -9,11 +9,11 @@ export type Author = { kind: ChatSender; id: string };
 export type Append = NewMessage & {
   author: Author;
   clientMessageId: string;
-  /** The customer's, where a customer writes. */
+  /** The customer's language; only for a customer's message. */
   language?: 'th' | 'la' | 'en';
 };
 
-/** What became of it; `clash`: the same clientMessageId was another message before. */
+/** `clash`: the same clientMessageId was used for another message before. */
 export type Appended = {
   conversationId: string;
   id: string;
@@ -27,12 +27,12 @@ export type Appended = {
   sessionOpened: boolean;
 };
 
-/** Where to: a conversation there is, or the customer's own, made at the first message. */
+/** An existing conversation, or the customer's own, created with the first message. */
 export type Target = { conversationId: string } | { owner: Owner };
 
 /**
- * Writes one message by `chat_append`, the only writer: one round trip, one commit, gap-free seq (chat#storage).
- * Tell about it only after the commit.
+ * Writes one message with `chat_append`, the only writer: one round trip, one commit, seq without gaps (chat#storage).
+ * Notify only after the commit.
  */
 export async function append(db: Db | Tx, target: Target, message: Append): Promise<Appended> {
   const { author, clientMessageId, type, payload, preview, language } = message;

@@ -3,10 +3,8 @@ import type { House } from '../house.ts';
 import { socketPath } from '../http/upgrade.ts';
 import { readPresence } from './presence.ts';
 
-/** Before the id in the name of a customer's room (product#chat-widget). */
 export const roomPrefix = 'chat:';
 
-/** What a widget needs before it opens: where the socket is, what may be sent, whether somebody is there. */
 export async function readChatConfig(house: House): Promise<ChatConfig> {
   const settings = await house.settings.read();
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };

@@ -8,8 +8,8 @@ import { findConversation, findMessage } from './store.ts';
 type Press = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
 
 /**
- * What a customer's message stores: the server looks up what was pressed, so that nobody answers with what no button
- * said. NO_DATA: no such button, whether the message is another's or not there.
+ * Builds the message to store. Looks up the clicked button on the server, so that a client cannot invent an answer.
+ * NO_DATA: no such button in the caller's conversation.
  */
 export async function readCustomerMessage(
   house: House,
@@ -31,7 +31,7 @@ async function findButton({ db }: House, owner: Owner, press: Press): Promise<Ch
   const message = conversation && (await findMessage(db, conversation.id, press.seq));
   if (message === undefined || message.sender === 'customer') return undefined;
   const button = buttonsOf(message.type, message.payload, press.card)[press.button];
-  // A web address or a telephone number is opened by the browser; only the others are answers.
+  // The browser opens web addresses and phone numbers; only other buttons are answers.
   return button?.type === 'web' || button?.type === 'call' ? undefined : button;
 }
 

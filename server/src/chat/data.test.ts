@@ -30,7 +30,6 @@ const { id: conversationId = '', session: sessionId = '' } = rows[0] ?? {};
 
 const answer = (message: unknown) =>
   staff.post('/api/staff/chat/send', { conversationId, clientMessageId: randomUUID(), message }, asStaff);
-/** What both sides read of the newest messages, oldest first. */
 async function readNewest(count: number): Promise<unknown[]> {
   const own: unknown[] = [];
   const theirs: unknown[] = [];
@@ -59,7 +58,7 @@ test('what a customer writes comes back as it was written, to both', async () =>
 test('what staff say comes back as it was written: words, titles, cards', async () => {
   for (const text of payloads) expect((await answer({ message_type: 'text', payload: { text } })).status).toBe(200);
   expect(await readNewest(payloads.length)).toEqual(payloads.map((text) => ({ text })));
-  // Titles are one line: what cannot stand in one is refused, and never changed but for its blanks and its form.
+  // Titles are one line. Unsafe ones are refused; others change only in blanks and Unicode form.
   const titles = payloads.filter((text) => text.length <= 80);
   const cardOf = (title: string) => ({
     elements: [{ title, subtitle: title, image_url: '', buttons: [{ type: 'postback', title, payload: title }] }],

@@ -5,12 +5,12 @@ import { findCustomer, hashSecret } from '../http/caller/customer.ts';
 import { countLimit } from '../http/caller/limits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 
-/** New rooms from one address: mobile carriers share theirs among many (chat#limits). */
+/** New rooms from one address: many customers of a mobile carrier share one (chat#limits). */
 const newRooms = { max: 60, windowSeconds: 600 };
 
 type Shown = { guestId?: string | undefined; guestToken?: string | undefined };
 
-/** The guest who shows a good credential, else a new one: whoever has lost it has lost the room. */
+/** Returns the guest of a valid credential, else creates a new one. A lost credential cannot be restored. */
 export async function openGuest(house: House, shown: Shown, ip: string) {
   if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const { guestToken } = shown;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Owner } from '../http/caller/customer.ts';
 
-/** The newest seq of each of these rooms, in one query; of an empty room 0. */
+/** Returns the newest seq of each room in one query; 0 for an empty room. */
 export async function readHeads(db: Db, owners: readonly Owner[]): Promise<number[]> {
   if (owners.length === 0) return [];
   const members = owners.map((owner) => (owner.kind === 'member' ? String(owner.memberId) : null));

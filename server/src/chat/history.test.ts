@@ -12,7 +12,6 @@ type Body = Record<string, unknown>;
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));
 
-/** A member to whom the staff said so many things. */
 async function told(messages: number) {
   const member = await createMember(db);
   await sql`select (select count(*) from generate_series(1, ${messages}) n, chat_append(chat_open(${member.memberId}, null),

@@ -4,7 +4,7 @@ import type { Owner } from '../http/caller/customer.ts';
 import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
-/** A slice of the owner's room, newest first; undefined before the first message. */
+/** Reads a slice of the owner's room, newest first; undefined before the first message. */
 async function readSlice(house: House, owner: Owner, slice: Slice) {
   const { db } = house;
   const conversation = await findConversation(db, owner);
@@ -15,12 +15,11 @@ async function readSlice(house: House, owner: Owner, slice: Slice) {
     total: conversation.headSeq,
     conversations: messages.map((message) => toConversation(house, message, owner)),
     hasMore,
-    // What came in between the two readings counts: a head below the page would ask for what is shown already.
+    // Includes messages stored between the two reads: else the client would ask again for what it already shows.
     headSeq: Math.max(conversation.headSeq, messages[0]?.seq ?? 0),
   };
 }
 
-/** A page of the caller's own room, newest first; an empty one before the first message. */
 export async function readHistory(house: House, owner: Owner, slice: Slice): Promise<ChatHistory> {
   const found = await readSlice(house, owner, slice);
   if (found === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
@@ -28,7 +27,7 @@ export async function readHistory(house: House, owner: Owner, slice: Slice): Pro
   return { total, conversations, hasMore, headSeq, readSeq };
 }
 
-/** What a window that has all up to `after` lacks, oldest first. Empty ids: nothing was ever said. */
+/** Returns the messages after `after`, oldest first. Empty ids: the room has no message. */
 export async function catchUp(house: House, owner: Owner, { after, limit }: { after: number; limit: number }) {
   const found = await readSlice(house, owner, { after, limit });
   const { id: conversationId = '', sessionId = '', headSeq = 0, readSeq = 0, agentReadSeq = 0 } = found ?? {};
@@ -40,11 +39,10 @@ export async function readSummary({ db }: House, owner: Owner): Promise<ChatSumm
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return { unread: 0, headSeq: 0, readSeq: 0, preview: null };
   const { id, headSeq, readSeq, preview } = conversation;
-  // Up to the head it names: whoever adds what came after it must not count one twice.
+  // Counts only up to `headSeq`, so that a client that adds later messages counts none twice.
   return { unread: await countUnread(db, id, readSeq, headSeq), headSeq, readSeq, preview };
 }
 
-/** Marks read up to `seq`, or all there is, and tells the customer's other windows and the staff. */
 export async function readUpTo({ db, realtime }: House, owner: Owner, seq: number | undefined) {
   const marked = await markRead(db, owner, seq);
   if (marked === undefined) return { readSeq: 0, unread: 0 };

@@ -31,7 +31,7 @@ const ofOne =
 const words = { message_type: 'text', payload: { text: 'hello' } };
 const three = { th: 'ก', la: 'ກ', en: 'a' };
 
-/** How each call could reach for what is another's: every endpoint of the chat has its row (chat#access). */
+/** Ways each call could reach another customer's data: every chat endpoint has a row (chat#access). */
 const rows: Record<string, Tries> = {
   'GET /api/chat/config': plain,
   'POST /api/chat/guest': ({ guestId }) => [

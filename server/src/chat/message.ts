@@ -3,7 +3,6 @@ import type { House } from '../house.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import { signFiles } from './upload/sign-files.ts';
 
-/** A message as it is kept. */
 export type StoredMessage = {
   id: string;
   seq: number;
@@ -13,16 +12,14 @@ export type StoredMessage = {
   type: string;
   payload: Record<string, unknown>;
   createdAt: Date;
-  /** The staff member who wrote it; else empty. */
   agentName: string;
 };
 
-/** What is to be stored: `preview` is its one line in lists, empty where it has no words. */
+/** `preview` is the message's line in lists; empty for a message without text. */
 export type NewMessage = { type: string; payload: Record<string, unknown>; preview: string };
 
 export const previewOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
 
-/** A message as its customer reads it. */
 export function toConversation(house: House, message: StoredMessage, owner: Owner): ChatConversation {
   const own = message.sender === 'customer';
   return {

@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 
-/**
- * Whether somebody is there who takes conversations, on any node, and whether this is an hour at which somebody should
- * be, in Bangkok.
- */
+/** Returns how many agents take conversations on any node, and whether now (Bangkok) is within the staff's hours. */
 export async function readPresence({ db, settings }: House): Promise<Presence> {
   const { 'chat.openFrom': from, 'chat.openTo': to } = await settings.read();
-  // A beat every 10 s; who has not been heard of for 30 s is gone (chat#staff).
+  // Nodes write a beat every 10 s. An agent without one for 30 s is offline (chat#staff).
   const { rows } = await sql<{ agents: number; time: string }>`
     select count(distinct staff_id) filter (where beat_at > now() - interval '30 seconds')::int as agents,
       to_char(app_now() at time zone 'Asia/Bangkok', 'HH24:MI') as time
@@ -17,13 +14,13 @@ export async function readPresence({ db, settings }: House): Promise<Presence> {
   return { agentsOnline: rows[0]?.agents ?? 0, open: isWithin(rows[0]?.time ?? '', from, to) };
 }
 
-/** Equal ends are day and night. */
+/** Equal `from` and `to` mean day and night. */
 function isWithin(time: string, from: string, to: string): boolean {
   if (from === to) return true;
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 
-/** Writes which staff this node holds sockets of, in place of those it wrote before, and forgets nodes long dead. */
+/** Replaces the staff connected to this node, and deletes rows of nodes that stopped over an hour ago. */
 export async function beatPresence(db: Db, nodeId: string, staffIds: readonly bigint[]): Promise<void> {
   const ids = `{${staffIds.join(',')}}`;
   await sql`

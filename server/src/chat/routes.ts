@@ -8,7 +8,7 @@ import { sendAsCustomer } from './send.ts';
 import { rateSession } from './store.ts';
 import { serveUploads } from './upload/routes.ts';
 
-/** The customer's calls (api#chat-calls): the room is always the caller's own. */
+/** The customer's calls (api#chat-calls). The room is always the caller's own. */
 export function serveChat(routes: Routes): void {
   const { house } = routes;
   serve(routes, chatConfig, () => readChatConfig(house));

@@ -14,15 +14,15 @@ import { tellMessage, tellSession } from './tell.ts';
 
 type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
 
-/** Messages a minute (chat#limits), and of all guests of one address. */
+/** Messages a minute of one customer, and of all guests at one address (chat#limits). */
 const limits = { member: 20, guest: 10, address: 200 };
 const windowSeconds = 60;
 
 export const idOf = (owner: Owner): string => (owner.kind === 'member' ? owner.publicId : owner.guestId);
 
 /**
- * A customer's message, once however often it is sent: the same clientMessageId answers as the first time.
- * IDEMPOTENCY_CLASH: it was another message before. NO_DATA: what it names is not the caller's or not there.
+ * Stores a customer's message once per clientMessageId; a repeat gets the first answer. IDEMPOTENCY_CLASH: the id was
+ * used for another message. NO_DATA: the message names something the caller does not have.
  */
 export async function sendAsCustomer(house: House, customer: Customer, send: Send) {
   const limited = house.config.limits ? await countSend(house, customer, send.ip) : undefined;
@@ -32,7 +32,7 @@ export async function sendAsCustomer(house: House, customer: Customer, send: Sen
   if (isRefusal(written)) return written;
   const { message, appended } = written;
   if (appended.duplicate) await forgiveCopy(house, customer, send.ip);
-  // A copy is told again: its first teller may have died between commit and telling.
+  // Notifies again for a copy: the first process may have died between commit and notification.
   tell(house, customer, send.clientMessageId, message, appended);
   const { id, seq, createdAt, sessionId, duplicate, headSeq } = appended;
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq } satisfies ChatSent;
@@ -64,7 +64,7 @@ const keysOf = (customer: Customer, ip: string) => ({
   address: `chat:ip:${sourceOf(ip)}`,
 });
 
-/** By person first, then, for guests, by address: a carrier's customers share one (chat#limits). */
+/** Counts by person first. Guests also count by address, which customers of a mobile carrier share (chat#limits). */
 async function countSend({ db }: House, customer: Customer, ip: string) {
   const { person, address } = keysOf(customer, ip);
   const limited = await countLimit(db, { key: person, max: limits[customer.kind], windowSeconds });

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../db/transaction.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import type { StoredMessage } from './message.ts';
 
-/** The columns of `chat_message m` that make a {@link StoredMessage}. */
 const messageColumns = sql`m.id, m.seq, m.session_id, m.sender_kind, m.client_message_id, m.message_type, m.payload,
   m.created_at, coalesce(case when m.sender_kind = 'agent'
     then (select s.public_name from staff s where s.public_id = m.sender_id) end, '') as agent_name`;
@@ -40,7 +39,7 @@ export type Conversation = {
   headSeq: number;
   readSeq: number;
   agentReadSeq: number;
-  /** Of the open session; empty where none is. */
+  /** The open session; empty without one. */
   sessionId: string;
   preview: ChatSummary['preview'];
 };
@@ -48,7 +47,7 @@ export type Conversation = {
 export const ownedBy = (owner: Owner) =>
   owner.kind === 'member' ? sql`c.member_id = ${owner.memberId}` : sql`c.guest_id = ${owner.guestId}::uuid`;
 
-/** The customer's conversation; undefined before the first message. */
+/** Returns undefined before the customer's first message. */
 export async function findConversation(db: Db | Tx, owner: Owner): Promise<Conversation | undefined> {
   const { rows } = await sql<{
     id: string;
@@ -73,10 +72,9 @@ export async function findConversation(db: Db | Tx, owner: Owner): Promise<Conve
   };
 }
 
-/** Which messages: those before a seq, those right after one, or so many down from the newest. */
 export type Slice = { limit: number; before?: number | undefined; after?: number | undefined; skip?: number };
 
-/** Messages of a slice, newest first, and whether there are more in its direction. */
+/** Returns messages newest first, and whether more follow in the slice's direction. */
 export async function listMessages(db: Db | Tx, conversationId: string, slice: Slice) {
   const { limit, before, after, skip = 0 } = slice;
   const ascending = after !== undefined;
@@ -102,7 +100,7 @@ export async function findMessage(db: Db | Tx, conversationId: string, seq: numb
   return rows[0] && toMessage(rows[0]);
 }
 
-/** Moves the customer's mark forward, never back and never past the head; answers where it stands now. */
+/** Moves the customer's read mark forward, never past the head. Returns the new mark. */
 export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefined) {
   const { rows } = await sql<{ id: string; read_seq: bigint; moved: boolean }>`
     update chat_conversation c set customer_read_seq = greatest(c.customer_read_seq, least(${seq ?? null}, c.last_seq))
@@ -113,7 +111,7 @@ export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefine
   return row && { conversationId: row.id, readSeq: Number(row.read_seq), moved: row.moved };
 }
 
-/** Counting stops here: more is "many". */
+/** Counting stops here: clients show a higher number as "many". */
 export const mostUnread = 100;
 
 export async function countUnread(
@@ -129,7 +127,9 @@ export async function countUnread(
   return rows[0]?.unread ?? 0;
 }
 
-/** One rating a conversation that was ended, changed as long as it is the customer's last word. False: none such. */
+/**
+ * Rates a closed session; a new rating replaces the old one. Returns false if the customer has no such closed session.
+ */
 export async function rateSession(db: Db, owner: Owner, rating: { sessionId: string; score: number; note: string }) {
   const { rows } = await sql`
     update chat_session s set csat = ${rating.score}, csat_note = ${rating.note}

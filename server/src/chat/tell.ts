@@ -4,7 +4,10 @@ import { type StoredMessage, toConversation } from './message.ts';
 
 export type Whose = { conversationId: string; owner: Owner };
 
-/** Tells the customer's windows and the staff of a message that is committed; of one told before, again. */
+/**
+ * Notifies the customer's windows and the staff of a committed message. `isCopy`: notified before, so not counted
+ * again.
+ */
 export function tellMessage(house: House, whose: Whose, message: StoredMessage, isCopy = false): void {
   const { realtime, metrics } = house;
   const { conversationId, owner } = whose;

@@ -8,7 +8,6 @@ import { currencyOf } from './end.ts';
 import { giftOf } from './engine.ts';
 import { type Category, type InThree, readCondition } from './facts.ts';
 
-/** What a member takes with an offer whose gift a deposit brings. */
 export type Armed = {
   memberId: bigint;
   source: 'BONUS' | 'PROMOTION';
@@ -28,7 +27,10 @@ export type Armed = {
   remainingMaxMinor: bigint;
 };
 
-/** Lets the next deposit bring the gift (rules#bonus). The caller holds the member's lock and has made every check. */
+/**
+ * Arms an offer: the next deposit brings the gift (rules#bonus). The caller holds the member's lock and made every
+ * check.
+ */
 export async function arm(tx: Tx, armed: Armed): Promise<string> {
   const publicId = newPublicId();
   await sql`
@@ -55,12 +57,12 @@ type ArmedRow = {
   success_bp: bigint;
 };
 
-/** A real deposit, by the name of its credit in the ledger; minor units. */
+/** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type ArmingDeposit = { memberId: bigint; amountMinor: bigint; op: string };
 
 /**
- * Part of every real deposit's commit, after its own row: what the member has armed becomes a gift (rules#bonus). One
- * below the least deposit is credited plainly and leaves it armed. The caller holds the member's lock.
+ * Turns the armed offer into a gift (rules#bonus). Runs in every real deposit's commit, after the deposit's row. A
+ * deposit below the minimum leaves the offer armed. The caller holds the member's lock.
  */
 export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor, op }: ArmingDeposit): Promise<void> {
   const { rows } = await sql<ArmedRow>`
@@ -81,7 +83,7 @@ export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor
   else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor, op });
 }
 
-/** Ends what waits for a deposit or a gift; nothing was received, and nothing is said (rules#bonus). */
+/** Ends an armed offer or a waiting gift without a statement row (rules#bonus). */
 export async function disarm(tx: Tx, memberId: bigint): Promise<void> {
   await sql`select condition_disarm(${memberId}, 'DISARMED')`.execute(tx);
 }

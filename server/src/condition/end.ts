@@ -7,7 +7,7 @@ import { type ConditionFacts, type InThree, type Source } from './facts.ts';
 
 export type End = 'SUCCESS' | 'FAILED' | 'CLEARED' | 'EXPIRED';
 
-/** What the statement names a gift by (rules#statement-rows); an adjustment's has no detail of that kind. */
+/** Key of a gift's detail in the statement (rules#statement-rows). An adjustment has no key of its own. */
 const detailOf: Record<Source, string> = {
   BONUS: 'bonus',
   PROMOTION: 'promotion',
@@ -19,7 +19,7 @@ const detailOf: Record<Source, string> = {
 
 export const statementDetail = (source: Source, description: InThree) => ({ [detailOf[source]]: { description } });
 
-/** A row of the member's statement; the caller holds the member's lock. */
+/** Writes a row of the member's statement. The caller holds the member's lock. */
 export async function writeRow(
   tx: Tx,
   row: {
@@ -38,10 +38,9 @@ export async function writeRow(
 }
 
 /**
- * Ends an open condition in the caller's commit: what is forfeited, its `finish_bonus` row with the total at the end
- * (SUCCESS, FAILED) or the forfeited amount (rules#conditions). The caller holds the member's lock and has the wallet
- * cover it.
- * @throws when the wallet does not hold what is forfeited; nothing may stand then
+ * Forfeits an amount, ends the open condition and writes its `finish_bonus` row (rules#conditions). The row holds the
+ * total (SUCCESS, FAILED) or the forfeited amount. The caller holds the member's lock.
+ * @throws when the wallet does not hold the forfeited amount
  */
 export async function endCondition(
   tx: Tx,

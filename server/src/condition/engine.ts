@@ -1,35 +1,31 @@
-/**
- * The condition engine as pure functions (rules#conditions). Amounts are minor units, percents hundredths of a percent.
- */
+/** Pure functions of the condition engine (rules#conditions). Amounts in minor units, percents in hundredths. */
 
 /**
- * `band`: the balance reaches a target or falls to a floor. `wager`: valid bets reach the target, the floor is the
+ * `band`: the balance reaches a target or falls to a floor. `wager`: valid bets reach the target; the floor is the
  * same.
  */
 export type Mode = 'band' | 'wager';
 
-/** What a gift asks for. `successBp` 0: nothing, and no condition is opened. */
+/** Percents in hundredths. With a `successBp` of 0 no condition is opened. */
 export type Band = { successBp: bigint; failBp: bigint };
 
-/** Where a condition begins and ends. `baseMinor`: the member's total right after the credit. */
+/** Start and limits of a condition. `baseMinor`: the member's total right after the credit. */
 export type Opening = { baseMinor: bigint; targetMinor: bigint; floorMinor: bigint };
 
-/** An open condition with all that judges it. */
 export type Standing = Opening & {
   mode: Mode;
-  /** The member's own part of the base: what was left, and the deposit that armed it. */
+  /** The member's own part of the base: the money left before, and the deposit that armed the offer. */
   ownMinor: bigint;
-  /** Wallet, games, and what is on its way between them. */
+  /** Wallet, games, and transfers between them. */
   totalMinor: bigint;
-  /** What came and went since the opening other than through games; below 0 when more went. */
+  /** Net flow since the opening, games excluded. Negative when more went out than came in. */
   shieldMinor: bigint;
   /** Valid bets reported since the opening. */
   wageredMinor: bigint;
-  /** Success was seen before and stands, whatever was lost since. */
+  /** Success was reached before and stands, whatever was lost since. */
   reached: boolean;
-  /** The deposit that brought it was reversed. */
+  /** The deposit that brought the gift was reversed. */
   voided?: boolean;
-  /** Past its last moment. */
   overdue: boolean;
 };
 
@@ -37,24 +33,24 @@ export type Verdict = 'OPEN' | 'SUCCESS' | 'FAILED' | 'EXPIRED';
 
 const whole = 10_000n;
 
-/** Percentages of money round down to a hundredth. */
+/** Rounds down to a minor unit. */
 export const shareOf = (amountMinor: bigint, bp: bigint): bigint => (amountMinor * bp) / whole;
 
-/** A target is the one percentage that rounds up. */
+/** Rounds up, unlike every other percentage. */
 export const targetOf = (baseMinor: bigint, bp: bigint): bigint => (baseMinor * bp + whole - 1n) / whole;
 
-/** The band of own money and a gift, both as they lie there at the credit. */
+/** Takes own money and gift as they are at the moment of the credit. */
 export function openingOf(ownMinor: bigint, giftMinor: bigint, { successBp, failBp }: Band): Opening {
   const baseMinor = ownMinor + giftMinor;
   return { baseMinor, targetMinor: targetOf(baseMinor, successBp), floorMinor: shareOf(baseMinor, failBp) };
 }
 
-/** The measured balance M: the total without what deposits and the like have moved since. */
+/** Returns the measured balance M: the total without the net flow of deposits and the like since the opening. */
 export const measuredMinor = ({ totalMinor, shieldMinor }: Pick<Standing, 'totalMinor' | 'shieldMinor'>): bigint =>
   totalMinor - shieldMinor;
 
 /**
- * Judges by balances that are fresh; whoever calls sees to that. Success comes before failure, and both before time.
+ * Judges a condition. The caller ensures that balances are fresh. Success comes before failure, and both before expiry.
  */
 export function judge(standing: Standing): Verdict {
   if (standing.voided === true) return 'EXPIRED';
@@ -66,7 +62,7 @@ export function judge(standing: Standing): Verdict {
   return standing.overdue ? 'EXPIRED' : 'OPEN';
 }
 
-/** What giving up leaves and takes: own money that was not lost stays, by no rule is it ever taken. */
+/** Returns what giving up leaves and takes. Own money that was not lost always stays. */
 export function keepOf({
   totalMinor,
   ownMinor,
@@ -78,8 +74,8 @@ export function keepOf({
 }
 
 /**
- * What lies above the cap at success: so many times the deposit, or the gift where none armed it. 0 times: no cap. Own
- * money is not taken by it either.
+ * Returns the amount above the cap at success: `times` the deposit, or the gift if no deposit armed it. 0 times means
+ * no cap. Own money is never taken.
  */
 export function aboveCap(
   standing: Pick<Standing, 'totalMinor' | 'ownMinor' | 'shieldMinor'>,
@@ -92,7 +88,7 @@ export function aboveCap(
   return above < mostMinor ? above : mostMinor;
 }
 
-/** What a deposit brings: a fixed sum, or a share of it that a cap above 0 ends. */
+/** Returns the gift of a deposit: a fixed amount, or a share. A `maxBonusMinor` above 0 caps the share. */
 export function giftOf(
   depositMinor: bigint,
   terms: { bonusBp: bigint; maxBonusMinor: bigint; fixedBonusMinor: bigint },

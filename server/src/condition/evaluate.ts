@@ -7,9 +7,8 @@ import { aboveCapOf } from './forfeit.ts';
 import { openWaiting } from './gift.ts';
 
 /**
- * Judges what the member has under way, and ends, opens or disarms what is due (rules#conditions). Answers what is
- * under way then; null: nothing. Nothing opens or ends while a balance is not known. The caller holds the member's
- * lock.
+ * Judges the member's condition, and ends, opens or disarms it when due (rules#conditions). Returns the active
+ * condition, or null. Nothing opens or ends while a balance is unknown. The caller holds the member's lock.
  */
 export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts | null> {
   const facts = await readCondition(tx, memberId);
@@ -18,7 +17,7 @@ export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts
   return readCondition(tx, memberId);
 }
 
-/** Whether {@link evaluate} would change anything, by facts that were read without the lock. */
+/** Returns whether {@link evaluate} would change anything, by facts read without the lock. */
 export function isDue(facts: ConditionFacts): boolean {
   if (facts.state === 'ARMED') return facts.overdue;
   if (facts.state === 'WAITING') return false;
@@ -27,7 +26,6 @@ export function isDue(facts: ConditionFacts): boolean {
   return facts.overdue && facts.state === 'OPEN';
 }
 
-/** True when something was changed. */
 async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<boolean> {
   if (facts.state === 'ARMED') {
     if (facts.overdue) await disarm(tx, memberId);
@@ -40,12 +38,13 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
     await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
     return true;
   }
-  // Past its time it rests, whatever is known of its games: they are called back first.
+  // After expiry the condition becomes EXPIRING, even with unknown balances: its games are called back first.
   return facts.overdue ? rest(tx, facts) : false;
 }
 
 /**
- * What lies above a cap is taken out of the wallet; while it lies in games the condition rests, its success standing.
+ * Takes the amount above the cap out of the wallet. While it lies in games, the condition is EXPIRING and its success
+ * stands.
  */
 async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<boolean> {
   const forfeitMinor = aboveCapOf(facts);
@@ -54,7 +53,7 @@ async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise
   return true;
 }
 
-/** Money is called back before anything is taken; nothing is forfeited yet (rules#conditions). */
+/** Sets EXPIRING: money is called back first, and nothing is forfeited yet (rules#conditions). */
 async function rest(tx: Tx, facts: ConditionFacts): Promise<boolean> {
   const reached = facts.reached || verdictOf(facts) === 'SUCCESS';
   if (facts.state === 'EXPIRING' && facts.reached === reached) return false;

@@ -6,12 +6,13 @@ export type Source = 'BONUS' | 'PROMOTION' | 'INVITE' | 'REFUND' | 'COUPON' | 'A
 
 export type ActiveState = 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING';
 
-/** An operator's words in the three languages. */
 export type InThree = { th: string; la: string; en: string };
 
 export type Category = 'slot' | 'sport' | 'lotto';
 
-/** What a member has under way, as SQL's `condition_facts` tells it; whole numbers are text, minor units. */
+/**
+ * A member's active condition as SQL's `condition_facts` returns it. Whole numbers are text, amounts are minor units.
+ */
 export type ConditionFacts = {
   id: string;
   publicId: string;
@@ -38,43 +39,43 @@ export type ConditionFacts = {
   free: string;
   armedUntil: string | null;
   expiresAt: string | null;
-  /** Its deposit was reversed: it ends, whatever was reached. */
+  /** The deposit was reversed: the condition ends, whatever was reached. */
   voided: boolean;
   overdue: boolean;
-  /** Games whose open bets are not reported: the total may miss stakes, so it proves no loss. */
+  /** Games that do not report open bets: the total may miss stakes, so it proves no loss. */
   hidden: string[];
-  /** Games with open bets or hidden ones: money that cannot be called back yet. */
+  /** Games with open or hidden bets: their money cannot be called back yet. */
   openBets: string[];
-  /** Games that have not told their balance for a minute: nothing is opened or ended meanwhile. */
+  /** Games that reported no balance for a minute: nothing opens or ends meanwhile. */
   stale: string[];
-  /** Money is on its way to or from a game: nothing ends meanwhile. */
+  /** A transfer to or from a game is under way: nothing opens or ends meanwhile. */
   moving: boolean;
 };
 
-/** What the member has under way; null: nothing. Without the member's lock for showing only. */
+/** Returns the member's active condition, or null. Without the member's lock the result is only for display. */
 export async function readCondition(db: Db | Tx, memberId: bigint): Promise<ConditionFacts | null> {
   const { rows } = await sql<{ facts: ConditionFacts | null }>`
     select condition_facts(${memberId}) as facts`.execute(db);
   return rows[0]?.facts ?? null;
 }
 
-/** The same for a member's id that is SQL, to be read along with something else. */
+/** SQL of {@link readCondition} for a member id that is itself SQL. */
 export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionFacts | null> =>
   sql`select condition_facts(${memberId})`;
 
-/** Balances are known well enough to open or to end a condition by them (rules#conditions). */
+/** Returns whether balances are known well enough to open or end a condition (rules#conditions). */
 export const isKnown = ({ stale, moving }: Pick<ConditionFacts, 'stale' | 'moving'>): boolean =>
   stale.length === 0 && !moving;
 
-/** Known well enough to give by: no stake is hidden that would have counted as left. */
+/** As {@link isKnown}, and no game hides a stake. A hidden stake would count as money left before a gift. */
 export const isComplete = (facts: Pick<ConditionFacts, 'stale' | 'moving' | 'hidden'>): boolean =>
   isKnown(facts) && facts.hidden.length === 0;
 
-/** True for a condition that stands in the way of withdrawals. */
+/** Returns whether the condition blocks withdrawals. */
 export const isOpen = (facts: Pick<ConditionFacts, 'state'>): boolean =>
   facts.state === 'OPEN' || facts.state === 'EXPIRING';
 
-/** An open condition's figures; undefined for one that is not open yet. */
+/** Returns undefined for a condition that is not open yet. */
 export function standingOf(facts: ConditionFacts): Standing | undefined {
   const { own, base, target, floor, shield } = facts;
   if (own === null || base === null || target === null || floor === null || shield === null) return undefined;
@@ -93,11 +94,11 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
   };
 }
 
-/** How it stands now; OPEN also while that cannot be known. */
+/** Returns OPEN also while balances are unknown. */
 export function verdictOf(facts: ConditionFacts): Verdict {
   const standing = standingOf(facts);
   if (standing === undefined || !isKnown(facts)) return 'OPEN';
   const verdict = judge(standing);
-  // A hidden stake can only add to what was measured, so success stands and nothing else does.
+  // A hidden stake can only add to the measured balance. So success stands, and any other verdict waits.
   return verdict === 'SUCCESS' || facts.hidden.length === 0 ? verdict : 'OPEN';
 }

@@ -4,8 +4,8 @@ import { aboveCap, keepOf } from './engine.ts';
 import { type ConditionFacts, isKnown, standingOf, verdictOf } from './facts.ts';
 
 /**
- * What giving up would take now, out of a wallet into which everything was called back; undefined: not known, or bets
- * are open.
+ * Returns what giving up takes, after all games were called back into the wallet. Undefined: balances are unknown, or
+ * bets are open.
  */
 export function forfeitOf(facts: ConditionFacts): bigint | undefined {
   const standing = standingOf(facts);
@@ -15,7 +15,8 @@ export function forfeitOf(facts: ConditionFacts): bigint | undefined {
 }
 
 /**
- * What lies above an offer's cap at success, wherever it lies; minor units. Without a deposit the cap is by the gift.
+ * Returns the amount above the offer's cap at success, in wallet and games; minor units. Without a deposit the gift
+ * sets the cap.
  */
 export function aboveCapOf(facts: ConditionFacts): bigint {
   const standing = standingOf(facts);
@@ -25,15 +26,15 @@ export function aboveCapOf(facts: ConditionFacts): bigint {
   return aboveCap(standing, { times: BigInt(facts.withdrawCapTimes), stakeMinor });
 }
 
-/** A game may keep a crumb too small for it to move; that is not worth holding a member for. */
+/** Limits the forfeit to the free money. A game may keep an amount too small to move. */
 function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
   const freeMinor = BigInt(free);
   return forfeitMinor < freeMinor ? forfeitMinor : freeMinor;
 }
 
 /**
- * Ends what rested while its games were called back, now that they were: its time is over, or it was won and something
- * lay above its cap. Anything that is not known leaves it as it is. The caller holds the member's lock.
+ * Ends an EXPIRING condition after its games were called back: it expired, or it was won with money above the cap.
+ * Changes nothing while a balance is unknown or a bet is open. The caller holds the member's lock.
  */
 export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
   if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
@@ -44,8 +45,8 @@ export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts)
 }
 
 /**
- * Ends an open condition with what the rules take of it (rules#conditions). The caller holds the member's lock. Minor
- * units.
+ * Ends an open condition and returns the forfeited amount in minor units (rules#conditions). The caller holds the
+ * member's lock.
  */
 export async function endWithForfeit(
   tx: Tx,

@@ -9,7 +9,7 @@ import { openingOf } from './engine.ts';
 import { type Category, type ConditionFacts, type InThree, isComplete, readCondition, type Source } from './facts.ts';
 import { whyNot } from './words.ts';
 
-/** A gift that is decided: the caller holds the member's lock and has made every check of its own. */
+/** A decided gift. The caller holds the member's lock and made every check of its own. */
 export type Gift = {
   memberId: bigint;
   source: Source;
@@ -20,7 +20,7 @@ export type Gift = {
   /** Hundredths of a percent; a success of 0 opens no condition. */
   successBp: bigint;
   failBp: bigint;
-  /** More than this left before the gift, and a conditioned one is not given. */
+  /** A gift with a condition is not given when more than this was left before it. */
   remainingMaxMinor: bigint;
   mode?: 'band' | 'wager';
   categories?: readonly Category[];
@@ -28,16 +28,15 @@ export type Gift = {
   expireDays?: number;
 };
 
-/** `state` WAITING: it comes once every game has told its balance and hides no open bet. */
+/** WAITING: the gift comes once every game has reported its balance and hides no open bet. */
 export type Given = { conditionId: bigint; publicId: string; state: 'FREE' | 'OPEN' | 'WAITING' | 'GIVEN_UP' };
 
-/** How long a condition may run where nobody says otherwise (rules#defaults). */
 const usualExpireDays = 30;
 
 /**
- * Gives: at once and free where no success percent asks for anything, else with a condition, which is opened on fresh
- * balances only; until they are known the gift waits (rules#conditions). The caller holds the member's lock. A member
- * who has something under way already breaks `condition_active`, and the commit with it.
+ * Gives a gift: at once if `successBp` is 0, else with a condition once all balances are fresh (rules#conditions). The
+ * caller holds the member's lock. A member who already has an active condition violates `condition_active`, and the
+ * commit fails.
  */
 export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   const publicId = newPublicId();
@@ -63,12 +62,11 @@ export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   return { conditionId, publicId, state: await openWaiting(tx, gift.memberId) };
 }
 
-/** A waiting gift is tried again for so long (rules#conditions). */
 export const giveUpAt = sql`app_now() + interval '10 minutes'`;
 
 /**
- * Gives a waiting gift if every balance is known by now, and opens its condition; gives it up when its time is over or
- * too much was left before it, with a FAILED row that says why. The caller holds the member's lock.
+ * Gives a waiting gift and opens its condition once every balance is known. Gives it up with a FAILED row when its time
+ * is over or too much was left before it. The caller holds the member's lock.
  */
 export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'WAITING' | 'GIVEN_UP'> {
   const facts = await readCondition(tx, memberId);
@@ -80,7 +78,7 @@ export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'W
     return 'GIVEN_UP';
   }
   const totalMinor = BigInt(facts.total);
-  // What was there before this money came, less what was played away since.
+  // Money from before the deposit, less what was lost in games since.
   if (totalMinor - waiting.came_since > waiting.remaining_max_minor) {
     await giveUp(tx, memberId, facts, 'remaining');
     return 'GIVEN_UP';
@@ -136,7 +134,7 @@ async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyo
 
 type Credit = Pick<Gift, 'memberId' | 'source' | 'title' | 'amountMinor' | 'currency'> & { publicId: string };
 
-/** Each gift comes from a house account of its kind, so that its cost can be read off (rules#money-calls). */
+/** Credits a gift from the operator's account of its kind, so that each kind's cost is visible (rules#money-calls). */
 export async function credit(
   tx: Tx,
   { memberId, source, publicId, title, amountMinor, currency }: Credit,

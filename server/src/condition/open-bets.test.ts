@@ -17,7 +17,7 @@ const boost = { bonus_bp: 100_00n, fail_bp: 5_00n };
 afterEach(() => sql`update clock set offset_ms = 0`.execute(db));
 afterAll(async () => expect(await findViolations(db)).toEqual([]));
 
-/** The stake leaves the balance; a provider that reports says so. */
+/** Moves a stake from the balance to open bets, which only a reporting provider shows. */
 function stake(game: FakeGame, username: string, stakeMinor: bigint): void {
   game.balances.set(username, (game.balances.get(username) ?? 0n) - stakeMinor);
   game.outstanding.set(username, (game.outstanding.get(username) ?? 0n) + stakeMinor);
@@ -35,7 +35,7 @@ describe.each([
     game.outstanding.delete(username);
   };
 
-  /** 500 paid in and 500 on top, all of it in the game: target 2,000, floor 50. */
+  /** Deposits 500 with a gift of 500 and moves all of it into the game: target 2,000, floor 50. */
   async function boosted(): Promise<string> {
     const code = await createOffer(db, boost);
     await player.activate(code);

@@ -1,6 +1,5 @@
 import type { InThree } from './facts.ts';
 
-/** Why a gift was not given, as the statement's failed row says it. */
 export const whyNot = {
   balances: ({ th, la, en }: InThree): InThree => ({
     th: `${th}: ไม่ได้รับ เพราะบางเกมไม่แจ้งยอดเงินในเวลาที่กำหนด`,

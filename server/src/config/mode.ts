@@ -1,12 +1,12 @@
 import { startError } from '../start-error.ts';
 import { readChoice, type Env, valueOf } from './values.ts';
 
-/** `demo`: the sandbox plays all partners, with demo content and people. `live`: real partners and real money. */
+/** `demo`: the sandbox plays all partners, with demo content and users. `live`: real partners and real money. */
 export type Mode = 'demo' | 'live';
 
 /**
  * Reads the mode: `MODE`, else live where `DATABASE_URL` or `SANDBOX=off` is set, else demo.
- * @throws a start error when `SANDBOX` contradicts the mode, or live mode meets a switch of the demo
+ * @throws a start error when `SANDBOX` contradicts the mode, or live mode has a setting of demo mode
  */
 export function readMode(env: Env): Mode {
   const fallback: Mode = valueOf(env, 'DATABASE_URL') === undefined ? modeBySandbox(env) : 'live';

@@ -8,22 +8,21 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Names that stay on this machine; an empty one is a Unix socket. */
+/** Reports whether a host is this machine. An empty name is a Unix socket. */
 export function isLoopback(hostname: string): boolean {
   const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '');
   if (host === '' || host === 'localhost' || host.startsWith('/')) return true;
   return isIP(host) !== 0 && loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 }
 
-/** True only where `INSECURE_NETWORK=yes` allows what live mode would refuse. */
+/** Allows connections without TLS: in demo mode, or with `INSECURE_NETWORK=yes` in live mode. */
 export function allowsPlainNetwork(env: Env, mode: Mode): boolean {
   return mode === 'demo' || readChoice(env, 'INSECURE_NETWORK', ['yes', 'no'], 'no') === 'yes';
 }
 
-/** Ways in which node-postgres encrypts and verifies. */
 const tlsModes = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** @throws a start error that names the variable and never repeats its value, which may hold a password */
+/** @throws a start error that names the variable, never its value, which may contain a password */
 export function readDatabaseAddresses(env: Env, mode: Mode): DatabaseAddresses {
   const databaseUrl = readDatabaseUrl(env, mode, 'DATABASE_URL');
   const databaseOwnerUrl = readDatabaseUrl(env, mode, 'DATABASE_OWNER_URL');

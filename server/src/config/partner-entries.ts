@@ -1,7 +1,7 @@
 import { startError } from '../start-error.ts';
 import { type Env, valueOf } from './values.ts';
 
-/** Fields of single partners by their variable: `PARTNER_WW='{"url":"https://…","agent":"…","secret":"…"}'`. */
+/** Fields of one partner in its own variable: `PARTNER_WW='{"url":"https://…","agent":"…","secret":"…"}'`. */
 export type PartnerVariables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const prefix = 'PARTNER_';

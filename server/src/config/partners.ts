@@ -6,8 +6,8 @@ import { checkSecrets } from './secrets.ts';
 import { type Env, valueOf } from './values.ts';
 
 /**
- * Default of every partner of one kind: the address above their paths, and the secret. `isDerived`: each partner's own
- * secret is derived from it. Undefined: no default.
+ * Default address and secret of every partner of one kind; undefined: no default. `isDerived`: each partner's own
+ * secret is derived from this one.
  */
 export type PartnerConfig = { baseUrl: string; secret: string; isDerived?: true } | undefined;
 
@@ -16,12 +16,11 @@ export type PartnerName = (typeof partnerNames)[number];
 
 export type Partners = {
   partners: Record<PartnerName, PartnerConfig>;
-  /** TRUEMONEY_NOTICE_SECRET; without one notices of the AUTO wallet are signed with the secret of `truemoney`. */
+  /** TRUEMONEY_NOTICE_SECRET. Without it, notices of the AUTO wallet are signed with the secret of `truemoney`. */
   walletNoticeSecret: string | undefined;
   partnerVariables: PartnerVariables;
 };
 
-/** Reads the partners of demo mode: the sandbox's, unless another address of this machine is set. */
 export function readDemoPartners(env: Env, sandboxUrl: string, secret: string): Partners {
   return {
     partners: eachPartner((prefix) => {
@@ -37,7 +36,7 @@ export function readDemoPartners(env: Env, sandboxUrl: string, secret: string): 
   };
 }
 
-/** @throws a start error for half a partner, an address without TLS and a secret that others can know */
+/** @throws a start error for an incomplete partner, an address without TLS, and a secret that others can know */
 export function readLivePartners(env: Env, mode: Mode): Partners {
   const partners = eachPartner((prefix) => readLivePartner(env, prefix, mode));
   const partnerVariables = readPartnerVariables(env);

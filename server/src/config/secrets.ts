@@ -1,6 +1,6 @@
 import { startError } from '../start-error.ts';
 
-/** Appeared in this source or in examples, so anyone may sign with them. */
+/** Secrets that appeared in this source or in examples, so anyone may sign with them. */
 const published = new Set([
   'kapao-sandbox-shared-secret',
   'bench-shared-partner-secret',
@@ -13,7 +13,7 @@ const leastLength = 32;
 const leastDifferent = 10;
 
 /**
- * Rejects secrets that others can know or guess, and two partners with one secret: each could sign as the other.
+ * Rejects secrets that others can know or guess, and one secret for two partners: each could sign as the other.
  * Messages name the variables, never a value.
  */
 export function checkSecrets(secrets: readonly (readonly [name: string, secret: string])[]): void {
@@ -29,7 +29,6 @@ export function checkSecrets(secrets: readonly (readonly [name: string, secret: 
   }
 }
 
-/** Few different characters, or one block over and over. */
 function isMonotonous(secret: string): boolean {
   return new Set(secret).size < leastDifferent || (secret + secret).indexOf(secret, 1) < secret.length;
 }

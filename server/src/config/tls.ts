@@ -18,10 +18,7 @@ export function readTlsFiles(env: Env): TlsFiles | undefined {
 
 const handshakeWithinMs = 10_000;
 
-/**
- * Reads the files into what a server of Node takes.
- * @throws a start error that names the variable whose file is missing or wrong
- */
+/** @throws a start error that names the variable of a missing or wrong file */
 export function loadTls({ certFile, keyFile }: TlsFiles) {
   const cert = readPem('TLS_CERT_FILE', certFile);
   const key = readPem('TLS_KEY_FILE', keyFile);

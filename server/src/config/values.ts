@@ -2,7 +2,6 @@ import { startError } from '../start-error.ts';
 
 export type Env = Record<string, string | undefined>;
 
-/** Returns the trimmed value; undefined for a variable that is missing or empty. */
 export function valueOf(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;

@@ -7,18 +7,17 @@ import { wordsIn } from './words.ts';
 
 const written = z.object({ image: z.string(), html: z.optional(z.unknown()) });
 
-/** An operator's pictures under a key (`invite.banner`, `refund.banner`), in their order and the reader's language. */
 export async function listBanners(db: Db | Tx, key: string, language: Language): Promise<Banner[]> {
   const rows = await readContent(db, [key]);
   return rows.flatMap(({ body }) => showBanner(body, language));
 }
 
-/** Pictures kept as one list, such as an offer's. */
+/** For banners stored as one list, as in an offer. */
 export function showBanners(bodies: unknown, language: Language): Banner[] {
   return Array.isArray(bodies) ? bodies.flatMap((body: unknown) => showBanner(body, language)) : [];
 }
 
-/** One row an operator wrote wrongly takes no other picture with it. */
+/** Skips an invalid row, so that the other banners are still shown. */
 function showBanner(body: unknown, language: Language): Banner[] {
   const row = z.safeParse(written, body);
   return row.success ? [{ image: row.data.image, html: wordsIn(row.data.html, language) }] : [];

@@ -127,7 +127,7 @@ describe('a lookup', () => {
     house.settings.forget();
     expect(await lookup('registerOTP')).toEqual({ registerOTP: false });
     expect(await lookup('active')).toEqual({ terminated: 'gone' });
-    // The chat goes with the service.
+    // The chat is switched off with the service.
     expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: false, everywhere: false });
     await sql`delete from setting where key = 'site.terminated'`.execute(db);
     house.settings.forget();

@@ -18,7 +18,7 @@ export async function listBanks(db: Db | Tx, variant: Variant): Promise<BankOffe
   }));
 }
 
-/** A bank that may be named as a member's own; undefined: unknown, or not offered in this variant (INVALID_BANK). */
+/** Returns a bank members may use; undefined: unknown, or not offered in this variant (INVALID_BANK). */
 export async function findOfferedBank(db: Db | Tx, variant: Variant, code: string): Promise<BankOffer | undefined> {
   return (await listBanks(db, variant)).find((bank) => bank.code === code);
 }
@@ -32,20 +32,20 @@ export async function isSource(db: Db | Tx, code: string): Promise<boolean> {
   return (await readSources(db)).some((row) => row.code === code);
 }
 
-/** Texts under single keys, in the caller's language; a key without text is ''. */
+/** Returns texts by key in the caller's language; '' for a missing text. */
 async function textsOf<const K extends string>(db: Db | Tx, keys: readonly K[], language: Language) {
   const rows = await readContent(db, keys);
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
   return Object.fromEntries(keys.map((key) => [key, wordsIn(bodies.get(key), language)])) as Record<K, string>;
 }
 
-/** A list of the site (`condition`, `agreement`): HTML paragraphs in order. */
+/** Returns a list of the site (`condition`, `agreement`): HTML paragraphs in order. */
 export async function listTexts(db: Db | Tx, key: string, language: Language): Promise<string[]> {
   const rows = await readContent(db, [key]);
   return rows.map((row) => wordsIn(row.body, language));
 }
 
-/** The operator's name; also signs the text messages. */
+/** The operator's name also signs SMS messages. */
 export async function siteName(db: Db | Tx, language: Language): Promise<string> {
   return (await textsOf(db, ['info.name'], language))['info.name'];
 }
@@ -61,12 +61,12 @@ export async function readInfo(db: Db | Tx, language: Language) {
   };
 }
 
-/** One text, in the caller's language; '' where the operator wrote none. */
+/** Returns '' if the operator wrote no text. */
 export async function readText(db: Db | Tx, key: string, language: Language): Promise<string> {
   return (await textsOf(db, [key], language))[key] ?? '';
 }
 
-/** What stands under a key as it was written, in whatever shape; undefined: nothing. */
+/** Returns the stored body in any shape; undefined: none. */
 export async function readBody(db: Db | Tx, key: string): Promise<unknown> {
   return (await readContent(db, [key]))[0]?.body;
 }
@@ -87,7 +87,7 @@ export async function readContact(db: Db | Tx, language: Language) {
   };
 }
 
-/** A picture in the address itself: nothing to host, and the browser policy allows it. */
+/** Returns a data URL: it needs no host, and the content security policy allows it. */
 async function qrImage(text: string): Promise<string> {
   if (text === '') return '';
   const svg = await QRCode.toString(text, { type: 'svg', margin: 1 });

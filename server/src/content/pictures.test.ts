@@ -26,7 +26,7 @@ describe('the house’s own drawings', () => {
     'and no name leads out of their folder: %s',
     async (name) => {
       const answer = await app.inject(`/pictures/${name}`);
-      // The browser's own tidying may lead to the page, where the web app is built, and to nothing else.
+      // A normalized path may lead to the built web page, but to nothing else.
       expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/html)/);
       expect(answer.payload).not.toContain('addHouseAccounts');
     },

@@ -6,13 +6,12 @@ const folder = join(import.meta.dirname, 'pictures');
 const prefix = '/pictures/';
 const daySeconds = 86_400;
 
-/** Where a browser finds one of the house's own drawings: on this host (product#home). */
 export const picturePath = (name: string): string => `${prefix}${name}`;
 
-/** A drawing that is opened by itself must run nothing, whatever an operator put into it. */
+/** A picture opened as a page must run no script. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The house's own drawings, open to all. Each is a route of its own, so no name leads out of the folder. */
+/** Serves the public pictures. Each has its own route, so that no name leaves the folder. */
 export async function servePictures({ app }: { app: FastifyInstance }, root = folder): Promise<void> {
   await app.register(fastifyStatic, {
     root,

@@ -3,7 +3,7 @@ import type { Routes } from '../http/serve.ts';
 import { serve } from '../http/serve.ts';
 import * as content from './content.ts';
 
-/** The lookups that are content of the site; those about money stand with their modules. */
+/** Serves lookups of site content. Lookups about money are in their own modules. */
 export function serveContent(routes: Routes): void {
   const { db, config, settings } = routes.house;
   serve(routes, contract.lookupBanks, () => content.listBanks(db, config.variant));
@@ -23,7 +23,7 @@ export function serveContent(routes: Routes): void {
   });
   serve(routes, contract.lookupEnableChatWidget, async () => {
     const now = await settings.read();
-    // The chat's calls are switched off with the service, so there is nothing to offer then.
+    // The chat is switched off with the service.
     const enableChatWidget = now['chat.enabled'] && now['site.terminated'] !== 'gone';
     return { enableChatWidget, everywhere: enableChatWidget && now['chat.everywhere'] };
   });

@@ -20,13 +20,13 @@ import { demoWheel } from './demo/wheel.ts';
 
 export type SeedOptions = {
   variant: Variant;
-  /** Where the sandbox of a demo listens; undefined: live mode, and no demo content is made. */
+  /** Address of the demo's sandbox; undefined: live mode without demo content. */
   sandboxUrl: string | undefined;
 };
 
 /**
- * Puts in what is missing and changes nothing an operator wrote; run at every start. Live mode gets what every
- * installation needs, and no demo people, receiving accounts, agreements or addresses.
+ * Adds missing rows at every start and never changes an operator's content. Live mode gets no demo members, staff,
+ * receiving accounts, agreements or addresses.
  */
 export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promise<void> {
   const offered: Currency[] = variant === 'lao' ? ['LAK', 'THB'] : ['THB'];
@@ -48,7 +48,7 @@ export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promis
   });
 }
 
-/** Undefined when the demo member is there already: a hash costs more than the rest of a start. */
+/** Returns undefined if the demo member exists: the hash costs more than the rest of a start. */
 async function hashDemoPassword(db: Db): Promise<string | undefined> {
   const { phone, password } = demoMember;
   const there = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();
@@ -77,7 +77,7 @@ async function addBanks(tx: Tx): Promise<void> {
         name_en: en,
         country,
         account_digits: digits,
-        // A PromptPay id points to an account; it is none.
+        // A PromptPay id points to an account but is not one.
         offered: code !== 'PROMPTPAY',
         position,
       })),
@@ -91,7 +91,7 @@ type Text = { key: string; position: number; body: unknown };
 const single = (texts: Record<string, unknown>): Text[] =>
   Object.entries(texts).map(([key, body]) => ({ key, position: 0, body }));
 
-/** Texts that hold for any operator: what a bonus means, how a refund is counted, the chat's first answers. */
+/** Texts for every operator: bonus notice, refund explanation, chat script. */
 const commonTexts = (offered: readonly Currency[]): Text[] =>
   single({ notice: pieces['notice'], 'refund.info': refundInfo(offered), 'chat.script': demoScript });
 
@@ -124,7 +124,7 @@ const channelCodes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'KBANK'] as const;
 const gifts = ['bonus', 'promotion', 'invite', 'refund', 'coupon'] as const;
 const purposes = ['suspense', ...gifts, 'forfeit', 'adjust'] as const;
 
-/** The other side of every member's money, one account a purpose and currency. */
+/** Adds the counter accounts of members' money, one per purpose and currency. */
 async function addHouseAccounts(tx: Tx): Promise<void> {
   const codesIn = (currency: Currency): string[] => [
     ...gameCodes.map((code) => houseAccount.provider(code, currency)),
@@ -159,7 +159,7 @@ async function addGames(tx: Tx, sandboxUrl: string): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await addRates(tx, games);
-  // The sandbox may listen on another port than last time; only its own addresses follow.
+  // Updates only the sandbox's own addresses, as its port may change between starts.
   for (const { code, web, login } of rows) {
     await tx
       .updateTable('game')
@@ -195,7 +195,6 @@ async function addOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
     .execute();
 }
 
-/** One wheel a currency, where an operator has none of their own. */
 async function addWheels(tx: Tx, offered: readonly Currency[]): Promise<void> {
   for (const currency of offered) {
     const there = await tx.selectFrom('wheel').where('currency', '=', currency).select('id').executeTakeFirst();
@@ -207,7 +206,7 @@ async function addWheels(tx: Tx, offered: readonly Currency[]): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Another process that starts at the same time was quicker.
+    // Another process that starts at the same time has added it.
     if (wheel === undefined) continue;
     await tx
       .insertInto('wheel_slice')

@@ -2,8 +2,7 @@ import type { Variant } from '../config.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 
 /**
- * Banks a member's own account may be at: Thai ones, or in the Lao variant Lao ones first, then Thai
- * (rules#names-and-numbers).
+ * Banks of members' own accounts: Thai ones; in the Lao variant Lao ones first, then Thai (rules#names-and-numbers).
  */
 export function readOfferedBanks(db: Db | Tx, variant: Variant) {
   return db
@@ -26,7 +25,6 @@ export function readSources(db: Db | Tx) {
     .execute();
 }
 
-/** The bodies under these keys, lists in their order. */
 export function readContent(db: Db | Tx, keys: readonly string[]) {
   return db.selectFrom('content').select(['key', 'body']).where('key', 'in', keys).orderBy('position').execute();
 }

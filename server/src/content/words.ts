@@ -1,9 +1,8 @@
 import type { Language } from '../http/call.ts';
 
-/** A piece of an operator's text in the three languages. */
 export type Words = { th: string; la: string; en: string };
 
-/** The text in the caller's language; one that was left empty falls back to Thai, then to English. */
+/** Returns the text in the caller's language; an empty one falls back to Thai, then to English. */
 export function wordsIn(body: unknown, language: Language): string {
   if (typeof body !== 'object' || body === null) return '';
   const words: Partial<Record<string, unknown>> = { ...body };

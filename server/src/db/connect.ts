@@ -3,13 +3,13 @@ import pg from 'pg';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 import { applicationName, isUnavailable } from './pool.ts';
 
-/** Asking again cannot help: wrong password, no such role, no such database. */
+/** Errors that do not go away: wrong password, unknown role, unknown database. */
 const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
 
 /**
- * One connection of its own, outside the pool and without its time limits, for start-up work.
- * Asks again while the database is not there yet (reliability#start).
- * @param patienceMs how long to go on asking
+ * Opens a connection for start-up work, outside the pool and its time limits. Retries while the database is not ready
+ * (reliability#start).
+ * @param patienceMs how long to retry
  * @throws a start error that names host and reason, never the password
  */
 export async function connectPatiently(url: string, patienceMs = 10_000): Promise<pg.Client> {
@@ -34,8 +34,8 @@ export async function connectPatiently(url: string, patienceMs = 10_000): Promis
 }
 
 /**
- * Start-up work over the pool, whose second for a connection is too short on a machine that has all its hands full.
- * Does it again while the database has none to give, so it must be work that may be done twice.
+ * Runs start-up work over the pool, as its wait of 1 s is too short on a busy machine. Retries while the database is
+ * unavailable, so `work` must be safe to repeat.
  */
 export async function workPatiently<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
   const deadline = performance.now() + patienceMs;
@@ -49,7 +49,6 @@ export async function workPatiently<T>(work: () => Promise<T>, patienceMs = 60_0
   }
 }
 
-/** A name with several addresses fails with all their errors in one. */
 function unwrap(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error;
 }

@@ -16,28 +16,27 @@ export type Embedded = {
   url: string;
   /** Address of the role that migrates. */
   ownerUrl: string;
-  /** Address of the superuser, for tests and repair alone. */
+  /** Address of the superuser, only for tests and repair. */
   adminUrl: string;
-  /** Ends PostgreSQL, unless another process of ours still uses it. */
+  /** Stops PostgreSQL unless another Kapao process still uses it. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** False for tests: nothing is lost by a killed process, but by a power cut. */
+  /** False for tests: a killed process loses nothing, a power cut may. */
   durable?: boolean;
-  /** Told in one line of anything a person would look for, such as data kept elsewhere. */
   say?: (line: string) => void;
 };
 
-/** Root keeps here what lies under a folder that is closed to PostgreSQL's account. */
+/** Used by root when the data folder is closed to PostgreSQL's account. */
 const openDir = '/var/lib/kapao';
 const admin = 'kapao';
 const database = 'kapao';
 const major = '18';
 
 /**
- * Starts the PostgreSQL that came with npm on a free loopback port, its data in `<dataDir>/postgres`; makes it on the
- * first start. One left running by a process that was killed is taken over, so nothing is lost and nothing starts twice.
+ * Starts the PostgreSQL from npm on a free loopback port, with its data in `<dataDir>/postgres`. Takes over one that a
+ * killed process left running, so that nothing starts twice.
  * @throws a start error in one line when it cannot
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
@@ -69,10 +68,10 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 
 type Logins = [Login, Login, Login];
 
-/** PostgreSQL leaves files it does not know alone. */
+/** PostgreSQL ignores files it does not know. */
 const passwordFileOf = (user: string) => `${user}.password`;
 
-/** A role's password, made once; of two processes that make it at once both read the same. */
+/** Reads a role's password, or creates it. Concurrent starts read the same one. */
 function readLogin(cluster: Cluster, user: string): Login {
   const file = join(cluster.home, 'data', passwordFileOf(user));
   if (!existsSync(file)) {
@@ -88,7 +87,7 @@ function readLogin(cluster: Cluster, user: string): Login {
   return { user, password: readFileSync(file, 'utf8').trim() };
 }
 
-/** Writes a new password aside, readable by PostgreSQL's account alone. Returns the path. */
+/** Writes a new password to a draft file that only PostgreSQL's account can read. Returns its path. */
 function writePassword({ runAs }: Cluster, file: string): string {
   const draft = `${file}-${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
@@ -130,8 +129,8 @@ function handOver(path: string, runAs: RunAs): void {
 }
 
 /**
- * Made aside and renamed whole, password included: a first start that is cut off is simply done again, and of two at
- * once one wins.
+ * Creates the data in a draft folder and renames it, password included. An interrupted first start is repeated; of
+ * concurrent ones one wins.
  */
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const { home, binaries } = cluster;

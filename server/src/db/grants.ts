@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { startError } from '../start-error.ts';
 
-/** What the server may do with a table. Never TRUNCATE, TRIGGER, REFERENCES or MAINTAIN. */
+/** Rights of the server's role on a table. Never TRUNCATE, TRIGGER, REFERENCES or MAINTAIN. */
 const usualRights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const appendRights = ['INSERT', 'SELECT'];
 
-/** Locks a row of `transfer`, which takes the right to change it, so it runs with the owner's rights. */
+/** Runs with the owner's rights: it locks a row of `transfer`, which needs the right to change it. */
 const ownersFunctions = ['ledger_resolve'];
 
 type Granted = { name: string; kind: 'table' | 'sequence'; wanted: string[]; found: string[]; isPublic: boolean };
 
 /**
- * Gives the server's role what it needs of every table, sequence and function in `public`, and takes everything else.
- * Changes only what differs, in one transaction, so a running server never misses a right. The caller holds a lock.
+ * Gives the server's role its rights on every table, sequence and function in `public`, and revokes all others. Changes
+ * only differences, in one transaction, so that a running server keeps its rights. The caller holds a lock.
  */
 export async function grantRights(owner: pg.Client, appRole: string): Promise<void> {
   const app = owner.escapeIdentifier(appRole);
@@ -36,7 +36,6 @@ export async function grantRights(owner: pg.Client, appRole: string): Promise<vo
   }
 }
 
-/** Statements that bring one table's rights to the wanted ones; undefined when they are so already. */
 function correction({ kind, wanted, found, isPublic }: Granted, name: string, app: string): string | undefined {
   if (!isPublic && wanted.join() === found.join()) return undefined;
   const give = wanted.length === 0 ? '' : `; grant ${wanted.join(', ')} on ${kind} ${name} to ${app}`;
@@ -65,7 +64,7 @@ async function readGranted(owner: pg.Client, appRole: string): Promise<Granted[]
   return rows;
 }
 
-/** The server calls every function; other roles call none. */
+/** Only the server's role may call functions. */
 async function grantFunctions(owner: pg.Client, appRole: string): Promise<void> {
   const { rows } = await owner.query<{ signature: string; lacks: boolean; isPublic: boolean; needsOwner: boolean }>(
     `select p.oid::regprocedure::text as signature,
@@ -85,7 +84,7 @@ async function grantFunctions(owner: pg.Client, appRole: string): Promise<void> 
   }
 }
 
-/** Takes the making of tables, temporary ones too, from everyone but the owner, where the database is the owner's. */
+/** Only the owner may create tables, including temporary ones, where it owns the database. */
 async function restrictDatabase(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; createsInPublic: boolean; hasTemporary: boolean }>(
     `select d.datname as name,
@@ -102,7 +101,7 @@ async function restrictDatabase(owner: pg.Client): Promise<void> {
   }
 }
 
-/** A database that one role made before there were two is handed over once, by a person. */
+/** Refuses tables of another role. An operator must hand over a database made before there were two roles. */
 async function refuseForeignTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ holder: string; me: string }>(
     `select pg_get_userbyid(c.relowner) as holder, current_user as me from pg_class c

@@ -9,22 +9,22 @@ import { isPooled } from './pooler.ts';
 
 const migrationsDir = join(import.meta.dirname, '../../migrations');
 
-/** Any number will do as long as every process of ours takes the same one. */
+/** Arbitrary number, the same in every Kapao process. */
 const migrationLock = 5_520_161;
 
 type Migration = { name: string; sql: string; sha256: string };
 
 export type MigrateOptions = {
   folder?: string;
-  /** The role that serves; it is given its rights after the migrations. Undefined: the owner serves too. */
+  /** Role that serves; gets its rights after the migrations. Undefined: the owner serves too. */
   appRole?: string | undefined;
 };
 
 /**
- * Brings the schema up to date: the files of `server/migrations` in name order, each in a transaction of its own,
- * forward only. One process does it while others that start with it wait (reliability#start).
+ * Applies the new files of `server/migrations` in name order, each in its own transaction, forward only. Of concurrent
+ * starts one migrates and the others wait (reliability#start).
  * @returns the names that were applied now
- * @param url the owner's address, without a pooler in between
+ * @param url the owner's address, without a pooler
  * @throws a start error when an applied file was changed afterwards
  */
 export async function migrate(url: string, { folder, appRole }: MigrateOptions = {}): Promise<string[]> {
@@ -51,7 +51,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may carry other line ends; the meaning is the same.
+      // A checkout on Windows may have other line ends.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),

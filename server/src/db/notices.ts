@@ -1,19 +1,18 @@
 import pg from 'pg';
 import { applicationName } from './pool.ts';
 
-/** `missed`: the connection was down for a while, and what was said meanwhile is lost. */
+/** `missed`: the connection was down for a while, and notices in between are lost. */
 export type Listener = { heard(payload: string): void; missed?(): void };
 
-/** What PostgreSQL tells of by NOTIFY. */
 export type Notices = {
-  /** Hears a channel from now on. The function returned stops it; the last one to stop closes the connection. */
+  /** Listens to a channel. The returned function stops it; the last one to stop closes the connection. */
   listen(channel: string, listener: Listener): () => Promise<void>;
 };
 
 const reconnectMs = 2_000;
 
 /**
- * One connection of its own for all listeners, made at the first; a broken one is made again.
+ * Uses one connection for all listeners, opened for the first one and reopened when it breaks.
  * @param url an address without a pooler, which would lose the LISTEN
  */
 export function createNotices(url: string): Notices {
@@ -47,7 +46,7 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const each of listeners) if (each.channel === channel) each.heard(payload);
     });
-    // A connection that breaks says so once or twice; one that was replaced may say what it likes.
+    // A broken connection may report twice. A replaced one is ignored.
     for (const event of ['error', 'end'] as const) fresh.on(event, () => void (client === fresh && retry()));
     await fresh.connect();
     for (const channel of new Set([...listeners].map((each) => each.channel))) await hear(fresh, channel);
@@ -61,7 +60,7 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
   };
   opening = connect().catch(retry);
   return {
-    /** One more channel; a connection that is being made asks for all of them itself. */
+    /** Adds a channel. A connection that is still opening listens to all of them itself. */
     add: (channel: string) => {
       void opening.then(() => client && hear(client, channel)).catch(retry);
     },

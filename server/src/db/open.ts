@@ -6,7 +6,7 @@ import { createPool, setLimits, type PoolOptions } from './pool.ts';
 import { detectPooling, type Pooling } from './pooler.ts';
 
 export type DatabaseAddresses = {
-  /** An outside PostgreSQL, as the role that serves; undefined: the embedded one under the data folder. */
+  /** External PostgreSQL, as the role that serves; undefined: the embedded one in the data folder. */
   databaseUrl: string | undefined;
   /** The same database as the role that migrates; undefined: `databaseUrl` does both. */
   databaseOwnerUrl: string | undefined;
@@ -16,16 +16,14 @@ export type DatabaseAddresses = {
 
 export type OpenDatabase = {
   createPool(options?: PoolOptions): ReturnType<typeof createPool>;
-  /** Ends the embedded PostgreSQL, unless another process of ours still uses it. */
   stop(): Promise<void>;
 };
 
-/** Brings the schema up to date as the owner, and gives the role that serves its rights. */
 export type Prepare = (ownerUrl: string, options: MigrateOptions) => Promise<unknown>;
 
 /**
  * Starts or finds the database, migrates it as its owner, and gives the role that serves its rights.
- * @param say is given each warning in one line
+ * @param say called with each warning in one line
  */
 export async function openDatabase(
   config: DatabaseAddresses & { dataDir: string },
@@ -82,7 +80,7 @@ async function readRole(url: string): Promise<{ role: string; isSuperuser: boole
   }
 }
 
-/** Limits of statements outside a transaction, which a shared connection cannot be told one by one. */
+/** Stores the limits with the role, as a shared connection has no settings of its own outside a transaction. */
 async function keepLimits(directUrl: string): Promise<void> {
   const client = await connectPatiently(directUrl);
   try {

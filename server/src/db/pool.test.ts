@@ -3,7 +3,7 @@ import { createTestDb } from '../../test/database.ts';
 import { createPool, isUnavailable } from './pool.ts';
 
 const { url } = await createTestDb();
-// As the house makes it: what is tested here is how long it waits.
+// Created as in the server, because this test measures how long it waits.
 const pool = createPool(url);
 afterAll(() => pool.end());
 

@@ -3,19 +3,15 @@ import { codeOf } from '../start-error.ts';
 import { prepareStatements } from './prepared.ts';
 
 export type PoolOptions = {
-  /** Connections at most (12). */
   max?: number;
-  /** A statement may run this long (5,000); 0 is no limit. */
+  /** Time limit of a statement in ms (5,000); 0: no limit. */
   statementTimeoutMs?: number;
-  /**
-   * Factor on the waits for a connection, a lock and a statement (1). Tests wait longer: a busy machine is no fault.
-   */
+  /** Factor on the waits for a connection, a lock and a statement (1). Tests wait longer on a busy machine. */
   patience?: number;
-  /** Told of an idle connection that broke; without a listener the process would end (reliability#database-outages). */
+  /** Called when an idle connection breaks; without a listener the process would end (reliability#database-outages). */
   onError?: (error: Error) => void;
-  /** Address without a pooler, for LISTEN (that of the pool). */
   directUrl?: string;
-  /** True when a pooler may give each transaction another connection: limits then go with the transaction. */
+  /** True when a pooler may give each transaction another connection: limits are then set per transaction. */
   isShared?: boolean;
 };
 
@@ -27,7 +23,7 @@ function toBigInt(text: string | null): bigint | null {
   return text === null ? null : BigInt(text);
 }
 
-/** int8 is money: a bigint, never a float. A date has no hour, so it stays the text `YYYY-MM-DD`. */
+/** Reads int8 (money) as bigint, never as a float, and a date as text `YYYY-MM-DD`, as it has no hour. */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return (text: string) => BigInt(text);
@@ -39,12 +35,12 @@ const parsers: pg.CustomTypesConfig = {
 
 const usualLimitsMs = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 
-/** What every connection of ours says of itself; the embedded PostgreSQL is kept while one is there. */
+/** Name of every Kapao connection. The embedded PostgreSQL keeps running while one exists. */
 export const applicationName = 'kapao';
 
 /**
- * Connections to PostgreSQL with a limit on everything that could wait for ever (reliability#waiting-limits).
- * Getting a connection waits 1 s at most; `isUnavailable` knows the error that follows.
+ * Returns a pool with a limit on every wait (reliability#waiting-limits). Getting a connection takes at most 1 s, then
+ * fails with an error that {@link isUnavailable} accepts.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { patience = 1, isShared = false } = options;
@@ -58,12 +54,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 1_000 * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Poolers refuse unknown parameters of the start-up message, so the limits are set by SQL.
+    // Sets limits by SQL, as poolers refuse unknown parameters of the start-up message.
     onConnect: (client): unknown => setUp(client, limits, { isShared, patienceMs: 1_000 * patience }),
   });
   pool.on('error', options.onError ?? (() => {}));
-  // The pool listens to idle connections only. One that breaks in use, between two statements, would end the process;
-  // its next statement fails and says so.
+  // The pool listens to idle connections only. Without this listener, one that breaks between two statements would end
+  // the process; its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   directUrls.set(pool, options.directUrl ?? url);
   return pool;
@@ -80,12 +76,10 @@ async function setUp(client: pg.ClientBase, limits: Record<string, number>, { is
 
 const directUrls = new WeakMap<pg.Pool, string>();
 
-/** Address of the pool's database without a pooler in between. */
 export function directUrlOf(pool: pg.Pool): string {
   return directUrls.get(pool) ?? pool.options.connectionString ?? '';
 }
 
-/** The SQL that sets each limit, in milliseconds, with `set`, `set local` or `alter role … set`. */
 export function setLimits(command: string, limitsMs: Readonly<Record<string, number>> = usualLimitsMs): string {
   return Object.entries(limitsMs)
     .map(([name, limitMs]) => `${command} ${name} = ${limitMs}`)
@@ -108,11 +102,11 @@ const unavailableCodes = new Set([
   '25P03', // idle in transaction too long
 ]);
 
-/** What the driver throws without a code: no connection in time, or one that broke under a query. */
+/** Errors that the driver throws without a code: no connection in time, or one that broke during a query. */
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
-/** True for errors that mean "the database cannot be used just now": answered 503 with `Retry-After`. */
+/** Reports an error that means "the database is unavailable now": answered 503 with `Retry-After`. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (isWrongParameter(error)) return false;
@@ -120,7 +114,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && brokenConnection.test(error.message);
 }
 
-/** A pooler's answer to a parameter it does not take; asking again cannot help. */
+/** Reports a parameter that the pooler does not accept; a retry cannot help. */
 function isWrongParameter(error: unknown): boolean {
   return codeOf(error) === '08P01' && error instanceof Error && /unsupported startup parameter/.test(error.message);
 }

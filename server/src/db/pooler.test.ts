@@ -74,7 +74,7 @@ describe.runIf(keepsStatements)('behind a PgBouncer that shares connections', ()
   test('two processes never run each other’s statements', async () => {
     const url = await startPooler(shared);
     const database = await open(url, { databaseDirectUrl: appUrl });
-    // A second copy of the modules remembers nothing of the first, as a second process would.
+    // A second copy of the modules shares no state with the first, as a second process would.
     vi.resetModules();
     const other = await import('./pool.ts');
     const pools = [database.createPool({ max: 6 }), other.createPool(url, { max: 6, isShared: true })];

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { startError } from '../start-error.ts';
 import { connectPatiently } from './connect.ts';
 
-/** `transaction`: another connection of PostgreSQL may serve each transaction, under names of statements kept apart. */
+/** `transaction`: each transaction may run on another PostgreSQL connection, and prepared statements are kept apart. */
 export type Pooling = 'none' | 'session' | 'transaction';
 
-/** A pooler invents the number that a client cancels by; without one it is the backend's own. */
+/** Reports a pooler, which invents the process number for cancelling; PostgreSQL sends the backend's own. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== ownNumber(client);
@@ -17,8 +17,8 @@ function ownNumber(client: pg.Client): number | undefined {
 }
 
 /**
- * Finds out what stands between the server and PostgreSQL.
- * @throws a start error when it shares connections without keeping prepared statements apart
+ * Finds out which pooler is between the server and PostgreSQL.
+ * @throws a start error when it shares connections but not prepared statements
  */
 export async function detectPooling(url: string): Promise<Pooling> {
   const client = await connectPatiently(url);
@@ -35,7 +35,7 @@ export async function detectPooling(url: string): Promise<Pooling> {
   }
 }
 
-/** PgBouncer that knows prepared statements gives each text a name of its own at PostgreSQL. */
+/** PgBouncer with prepared statements gives each text its own name at PostgreSQL. */
 async function renamesStatements(client: pg.Client): Promise<boolean> {
   const name = `kapao_probe_${randomBytes(8).toString('hex')}`;
   const { rows } = await client.query<{ kept: boolean }>({
@@ -46,7 +46,6 @@ async function renamesStatements(client: pg.Client): Promise<boolean> {
   return rows[0]?.kept === false;
 }
 
-/** Asks whether a second client is served by the connection that the first one has just used. */
 async function sharesConnections(url: string, first: pg.Client): Promise<boolean> {
   const second = await connectPatiently(url);
   try {

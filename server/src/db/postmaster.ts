@@ -9,23 +9,23 @@ import { codeOf, reasonOf, startError } from '../start-error.ts';
 import type { Binaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
 
-/** One PostgreSQL: `home` holds `data/` and `start.log`, owned by the account it runs under. */
+/** PostgreSQL installation: `home` holds `data/` and `start.log`, owned by the account it runs under. */
 export type Cluster = { home: string; runAs: RunAs; binaries: Binaries };
 
 type StartOptions = {
   durable: boolean;
   urlAt: (port: number) => string;
-  /** Makes roles and database once it answers; may be done again. */
+  /** Creates roles and database after the start. Must be safe to repeat. */
   prepare: (port: number) => Promise<void>;
 };
 
 const execute = promisify(execFile);
 const maxTries = 3;
 
-/** Never the caller's own: a PGPORT or PGDATA of somebody's shell must not reach PostgreSQL. */
+/** Fixed environment: a PGPORT or PGDATA of the user's shell must not reach PostgreSQL. */
 const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Runs one of PostgreSQL's programs under its account. Throws a start error with the program's own last words. */
+/** Runs a PostgreSQL program under its account. Throws a start error with the program's last error line. */
 export async function run({ home, runAs }: Cluster, program: string, args: string[]): Promise<void> {
   const env = process.platform === 'win32' ? undefined : cleanEnv;
   try {
@@ -41,7 +41,7 @@ function lastLine(text: string): string | undefined {
   return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.findLast((line) => line !== '');
 }
 
-/** Takes over the postmaster that runs already, else starts one. Returns its port on 127.0.0.1. */
+/** Takes over a running postmaster, or starts one. Returns its port on 127.0.0.1. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,14 +50,13 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
       await options.prepare(port);
       return port;
     } catch (error) {
-      // The port was taken in between, a killed server's last backends still end, or another start was faster.
+      // The port was taken in between, backends of a killed server are still ending, or a concurrent start was faster.
       if (tries >= maxTries) throw error;
       await sleep(500);
     }
   }
 }
 
-/** Waits for one that is just starting or stopping. */
 async function findRunning(cluster: Cluster, urlAt: (port: number) => string): Promise<number | undefined> {
   const deadline = performance.now() + 15_000;
   while (performance.now() < deadline) {
@@ -82,9 +81,8 @@ function readPidFile({ home }: Cluster): { pid: number; port: number | undefined
 }
 
 /**
- * The pid of the postmaster that runs, if one does. A pid file that nobody stands behind is removed: after a restart of
- * the machine its number may be another program's, and in a container the killed one may stay as a zombie; PostgreSQL
- * would take either for its own. Backends that outlive a killed one are seen by their shared memory all the same.
+ * Returns the running postmaster; removes a stale pid file. PostgreSQL would take its number for its own after a
+ * reboot, or when a container keeps a zombie. Backends of a killed postmaster are found by their shared memory.
  */
 function findPostmaster(cluster: Cluster): { pid: number; port: number | undefined } | undefined {
   const running = readPidFile(cluster);
@@ -140,7 +138,7 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
     max_connections: '200',
     shared_buffers: '128MB',
     timezone: 'UTC',
-    // A failing statement or a violated key would put members' data into the log (security#data).
+    // Keeps statements and key values out of the log: they contain members' data (security#data).
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
@@ -165,14 +163,14 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
 }
 
 /**
- * Starts PostgreSQL again, on the same port, whenever it was killed (reliability#fault-model): the embedded one has
- * nobody else who would. Answers how to stop watching.
+ * Restarts a killed PostgreSQL on the same port (reliability#fault-model), as no service manager does it for the
+ * embedded one. Returns a function that stops watching.
  */
 export function keepRunning(cluster: Cluster, durable: boolean, port: number): () => Promise<void> {
   let busy: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     if (findPostmaster(cluster) !== undefined) return;
-    // Refused until the last backends of the killed one are gone; then the next look succeeds.
+    // Fails until the last backends of the killed one have ended; a later check succeeds.
     await launch(cluster, durable, port).catch(() => {});
   };
   const timer = setInterval(() => {
@@ -185,7 +183,7 @@ export function keepRunning(cluster: Cluster, durable: boolean, port: number): (
   };
 }
 
-/** Ends sessions and stops; nothing that was committed is lost. */
+/** Ends all sessions and stops. Committed data is kept. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const stopped = findPostmaster(cluster);
   if (stopped === undefined) return;
@@ -193,7 +191,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s']);
   } catch (error) {
-    // Another process that watches may have started the next one before `pg_ctl` saw the end of this.
+    // Another process that watches may have started the next one before `pg_ctl` saw the end of this one.
     if (findPostmaster(cluster)?.pid === stopped.pid) throw error;
   }
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** Texts beyond this many are sent as they are: connections must not fill up with plans that are not used again. */
+/** Most texts prepared per connection, so that it does not fill up with plans that are not used again. */
 const mostNames = 500;
 
 /**
- * Has PostgreSQL plan each SQL text once on a connection and not at every call, which is most of a small query's time.
- * A plan holds the types of its columns, so our statements name the columns of a table: a `*` would break in a running
- * server when a migration adds one.
+ * Prepares each SQL text once per connection, as planning is most of a small query's time. Statements must name their
+ * columns: a plan with `*` breaks in a running server when a migration adds one.
  * @param onBegin statements that follow each begin of a transaction
  */
 export function prepareStatements(client: ClientBase, onBegin?: string): void {
@@ -28,7 +27,7 @@ function isBegin(text: unknown): text is string {
   return typeof text === 'string' && /^(begin|start transaction)\b[^;]*$/i.test(text);
 }
 
-/** Two processes that share a connection through a pooler give one text one name, and two texts never the same. */
+/** Derives the name from the text: processes may share a connection through a pooler. */
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;

@@ -1,9 +1,9 @@
-/** Something small that is read all the time and written seldom; a process sees a change within {@link freshForMs}. */
+/** Cache of a small value that changes seldom. A process sees a change within {@link freshForMs}. */
 export type Remembered<T> = { read(): Promise<T>; forget(): void };
 
 const freshForMs = 1_000;
 
-/** Reads with `load` at most once in {@link freshForMs}; a reading that failed is not kept. */
+/** Calls `load` at most once in {@link freshForMs}. A failed call is not cached. */
 export function remember<T>(load: () => Promise<T>): Remembered<T> {
   let kept: Promise<T> | undefined;
   let readAt = 0;

@@ -2,12 +2,12 @@ import pg from 'pg';
 
 export type Login = { user: string; password: string };
 
-/** Held while roles and database are made, so that two starts at once do not hinder each other. */
+/** Held while roles and database are created, so that concurrent starts do not conflict. */
 const rolesLock = 5_520_162;
 
 /**
- * Makes the roles of the embedded PostgreSQL and its database where they are missing: one owns and migrates, one serves.
- * A database made by the superuser, before there were two roles, is handed to the owner.
+ * Creates missing roles (one owns and migrates, one serves) and the database of the embedded PostgreSQL. A database of
+ * the superuser, made before there were two roles, is handed to the owner.
  * @param adminUrl the superuser's address, with the name of the database
  */
 export async function prepareRoles(adminUrl: string, owner: Login, app: Login): Promise<void> {
@@ -41,7 +41,7 @@ async function prepareDatabase(client: pg.Client, database: string, owner: strin
     await client.query(`alter database ${name} owner to ${client.escapeIdentifier(owner)}`);
 }
 
-/** PostgreSQL gives what its first superuser owns to another role one by one only. */
+/** Alters each object separately: `reassign owned` does not work for the first superuser. */
 async function handOver(client: pg.Client, owner: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter %s %s owner to %I', kind, name, $1::text) as statement from (

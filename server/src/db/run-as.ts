@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { startError } from '../start-error.ts';
 
-/** The account PostgreSQL runs under; undefined is our own. */
+/** Account that PostgreSQL runs under; undefined: the process's own. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** Accounts there already, in the order of liking: none is made on somebody else's machine. */
+/** Existing accounts in order of preference. No account is created on the operator's machine. */
 const accounts = ['postgres', '_postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another account: the one that owns the data already,
- * else the first of `postgres` and `nobody` that exists.
+ * Chooses the account for root, as which PostgreSQL refuses to run: the owner of the data, else the first that exists
+ * of `accounts`.
  * @param dataDir a database that may exist already
  */
 export function chooseAccount(dataDir: string | undefined): RunAs {
@@ -35,7 +35,7 @@ function lookUp(account: string): RunAs {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** True when the account can pass every folder above `path`; asked of the system itself, so any kind of right counts. */
+/** Reports whether the account can pass every folder above `path`. Asks the system, so every kind of right counts. */
 export function canReach(path: string, runAs: RunAs): boolean {
   if (runAs === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...runAs, cwd: '/', env: {} }).status === 0;

@@ -60,7 +60,7 @@ test('of two transactions in a deadlock both end well', async () => {
       await add(tx, second, 1);
     });
   await Promise.all([cross(1, 2), cross(2, 1)]);
-  // The one that runs again may overtake the one that waits, and be in its way once more.
+  // The transaction that runs again may overtake the waiting one and block it once more.
   expect(runs).toBeGreaterThan(2);
   expect([await valueOf(1), await valueOf(2)]).toEqual(before.map((n) => n + 2n));
 });

@@ -11,21 +11,20 @@ const maxRetries = 3;
 const deadlock = '40P01';
 const serializationFailure = '40001';
 
-/** Typed SQL over the pool. The pool stays the caller's: end it there. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * Runs `fn` in one READ COMMITTED transaction and commits when it returns. A refusal it returns rolls everything
- * back and is handed on, so that after a "no" every row is as it was; a throw rolls back too. A deadlock or
- * serialization failure runs `fn` again, at most 3 times (rules#ledger): it must do nothing outside the transaction.
+ * Runs `fn` in one READ COMMITTED transaction and commits. A returned refusal or a throw rolls everything back. A
+ * deadlock or serialization failure runs `fn` again, at most 3 times (rules#ledger), so `fn` must do nothing outside
+ * the transaction.
  */
 export function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => runOnce(db, fn));
 }
 
-/** Runs what is one transaction again, at most 3 times, after a deadlock or serialization failure (rules#ledger). */
+/** Repeats a transaction at most 3 times after a deadlock or serialization failure (rules#ledger). */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
@@ -49,7 +48,7 @@ async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** A rollback that fails means the connection is gone, and PostgreSQL has rolled back already. */
+/** Ignores a failed rollback: the connection is lost, and PostgreSQL has rolled back already. */
 async function rollback(tx: ControlledTransaction<DB>): Promise<void> {
   if (tx.isCommitted || tx.isRolledBack) return;
   await tx

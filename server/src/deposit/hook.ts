@@ -10,17 +10,14 @@ import { keepReversal } from './qr/credit/reversal.ts';
 import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
 
-/**
- * A callback whose signature is wrong or old (rules#error-codes: 401 here, whatever the code's status is elsewhere).
- */
+/** Status for a wrong or old callback signature, different from the code's usual status (rules#error-codes). */
 const badSignatureStatus = 401;
 
 type ByPartner = { Params: { partner: string } };
 
 /**
- * Where partners tell of payments. Also when the site is switched off, so that no paid money is dropped
- * (rules#service-switch). Signatures cover every byte, so the body is taken raw, whatever content type it says it
- * has. 200 means: kept.
+ * Receives payment notices of providers, also while the site is switched off (rules#service-switch). Reads the raw body
+ * for any content type, because signatures cover every byte. Status 200 means the notice is stored.
  */
 export function serveHook({ app, house }: Routes): void {
   void app.register(async (scope) => {
@@ -51,10 +48,9 @@ async function refuseNotice(
   return sendRefusal(house, reply, refuse(code));
 }
 
-/** Reads a partner's notice; what it answers takes the notice in. Null: the notice is not the partner's own. */
+/** Verifies a notice and returns a function that stores it; null if the notice is not authentic. */
 type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>) | null>;
 
-/** Whoever reads the notices of a partner; undefined for one nobody speaks to. */
 function readerOf(house: House, partner: string): NoticeReader | undefined {
   const channel = house.qrChannels.get(partner);
   if (channel !== undefined) return (request) => readQrNotice(house, channel, request);
@@ -75,7 +71,7 @@ async function readQrNotice(house: House, channel: QrChannel, request: FastifyRe
   return () => creditNotice(house, channel, notice, raw);
 }
 
-/** Beside the signature, not in its place: a partner whose addresses are known may call from nowhere else. */
+/** Checks the provider's address list, in addition to the signature. Without a list, every address is allowed. */
 async function mayCall(house: House, request: FastifyRequest<ByPartner>): Promise<boolean> {
   const allowed = (await house.settings.read())['hook.allow'][request.params.partner];
   return allowed === undefined || isAmong(addressOf(request, house.config.trustedProxies), allowed);
@@ -92,7 +88,7 @@ function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: s
   });
 }
 
-/** Time stamps are compared with true time: the house's clock may be moved, a partner's is not. */
+/** Compares time stamps with real time, because the sandbox clock may be moved. */
 async function readNotice(
   house: House,
   channel: QrChannel,

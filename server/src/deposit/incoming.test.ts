@@ -20,7 +20,7 @@ const told = (more: Partial<Incoming> = {}): Incoming => {
     reference: `R${count}`,
     receivingAccountId: account.id,
     sender: { bankCode: 'KBANK', account: 'xxxx567890', name: null },
-    // An amount of its own for each test, so that none is the twin of another's.
+    // Each test uses another amount, so that payments are no possible duplicates of each other.
     amountMinor: BigInt(count) * 100n,
     currency: 'THB',
     paidAt: new Date(),

@@ -9,42 +9,41 @@ import { proveBank } from './bank/sender/proof.ts';
 import { carriesSendersReference, hasDuplicate } from './duplicate/duplicate.ts';
 import { rewardDeposit } from './reward.ts';
 
-/** One payment as whoever tells of it tells it: a bank's line, a slip, a gift, a partner's notice, a person. */
+/** One payment as reported by a bank line, slip, gift, provider notice or staff. */
 export type Incoming = {
   source: 'feed' | 'csv' | 'slip' | 'gift' | 'notice' | 'query' | 'staff';
-  /** Who names the payment: `bank:<code of the sending bank>`, `truemoney`. */
+  /** Issuer of the reference: `bank:<code of the sending bank>`, `truemoney`. */
   channel: string;
-  /** Its name there; null when the source gives none. */
+  /** Issuer's id of the payment; null if the source gives none. */
   reference: string | null;
-  /** False where a list may write the receiving bank's own number of the line. */
+  /** False when a list may contain the receiving bank's own line number. */
   isSendersReference?: boolean;
   receivingAccountId: bigint | null;
-  /** As the source shows it: the account whole or with digits masked. */
+  /** As the source shows it; the account may be masked. */
   sender: { bankCode: string | null; account: string | null; name: string | null };
   message?: string | null;
   amountMinor: bigint;
   currency: Currency;
   paidAt: Date;
-  /** A declared payment was made between `paidAt`, the member's word, and this moment. */
+  /** Latest time of a declared payment; `paidAt` is what the member stated. */
   paidBy?: Date;
-  /** The demo credits each declaration at once: two of them are two payments. */
+  /** Sandbox credit of a declaration: two of them are two payments. */
   isDemoCredit?: true;
 };
 
-/** Where a credit comes from: the house account it is booked against, and what the member's statement calls it. */
+/** Source of a credit: the ledger account to debit and the name in the member's statement. */
 export type Origin = { houseAccount: string; from: string };
 
 export type StoredIncoming = { id: bigint; state: 'CREDITED' | 'REVIEW' | 'RETURNED'; memberId: bigint | null };
 
-/** `reversals`: how often its credit was taken back. */
 type Found = StoredIncoming & { reversals: number } & Pick<Incoming, 'amountMinor' | 'currency' | 'receivingAccountId'>;
 
-/** `known`: credited before, whoever told of it then. `twin`: it may be another's telling of a payment we have. */
+/** `known`: already credited. `twin`: possible duplicate of a stored payment. */
 export type CreditOutcome = { outcome: 'credited' | 'known' | 'twin'; id: bigint; memberId: bigint | null };
 
 /**
- * Credits a payment to a member once. The caller holds the member's lock and hands over its `cash`. A waiting payment
- * of the same name is taken up. One without a name, or with a possible duplicate, waits for a person.
+ * Credits a payment to a member once. The caller holds the member's lock and passes its `cash`. Reuses a waiting
+ * payment of the same reference. Without a reference, or with a possible duplicate, it goes to review.
  */
 export async function creditIncoming(
   tx: Tx,
@@ -65,10 +64,9 @@ export async function creditIncoming(
   return { outcome: 'credited', id, memberId: member.id };
 }
 
-/** What a bank shows; a declaration and a gift only repeat what the member says. */
+/** Sources that show the real sender; a declaration or gift only repeats what the member says. */
 const provesSender: ReadonlySet<string> = new Set(['feed', 'csv', 'slip']);
 
-/** Why a payment with one member behind it is not credited at once all the same. */
 async function doubtOf(tx: Tx, incoming: Incoming, known: { memberId: bigint; stored: Found | undefined }) {
   const { memberId, stored } = known;
   if (stored !== undefined && stored.reversals > 0) return 'REVERSED';
@@ -77,7 +75,7 @@ async function doubtOf(tx: Tx, incoming: Incoming, known: { memberId: bigint; st
   return (await hasDuplicate(tx, incoming, { memberId, ownId: stored?.id })) ? 'TWIN' : null;
 }
 
-/** One name for two amounts or receivers: somebody is wrong, and a person finds out who. */
+/** One reference with two amounts or receivers is an error that staff resolve. */
 function isSame(stored: Found, { amountMinor, currency, receivingAccountId }: Incoming): boolean {
   const receiver = stored.receivingAccountId;
   return (
@@ -87,7 +85,7 @@ function isSame(stored: Found, { amountMinor, currency, receivingAccountId }: In
   );
 }
 
-/** Keeps a payment for a person. A payment that stands already is left as it is. */
+/** Stores a payment for review. Returns an existing payment unchanged. */
 export async function parkIncoming(
   tx: Tx,
   incoming: Incoming,
@@ -100,7 +98,7 @@ export async function parkIncoming(
   return { id, state: 'REVIEW', memberId: why.memberId };
 }
 
-/** The row of a payment by its name, locked; undefined when nobody told of it yet, or it has no name. */
+/** Locks and returns the payment of this reference; undefined if it is new or has no reference. */
 export async function findIncoming(
   tx: Tx,
   { channel, reference }: Pick<Incoming, 'channel' | 'reference'>,
@@ -113,7 +111,7 @@ export async function findIncoming(
   return rows[0];
 }
 
-/** The ledger, the statement and the row's end. Also for a person who decides; the caller holds the member's lock. */
+/** Posts ledger, statement and the row's end. Also used for staff decisions. The caller holds the member's lock. */
 export async function creditStored(
   tx: Tx,
   { id, incoming, memberId }: { id: bigint; incoming: Incoming; memberId: bigint },
@@ -148,7 +146,7 @@ export async function creditStored(
   await matchDeclared(tx, memberId, amountMinor, { id, reference: incoming.reference });
 }
 
-/** Money of this amount has come from the member: the declaration of it, else the oldest of the amount, is answered. */
+/** Matches a received amount to the member's declaration: the named one, else the oldest of that amount. */
 async function matchDeclared(
   tx: Tx,
   memberId: bigint,
@@ -162,14 +160,17 @@ async function matchDeclared(
       order by public_id is distinct from ${payment.reference}, id limit 1)`.execute(tx);
 }
 
-/** The outside name of the payment, so that no second row of it could ever be credited (rules#partner-outcomes). */
+/**
+ * Ledger operation derived from the outside reference, so that a second row cannot be credited
+ * (rules#partner-outcomes).
+ */
 function opOf(id: bigint, { channel, reference }: Incoming): string {
   if (reference === null) return `payment:${id}`;
   if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;
   return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
 }
 
-/** What a credit's name ends in: nothing, and `~2` after its first reversal. */
+/** Suffix of a credit's operation: empty, then `~2` after the first reversal. */
 async function nextRound(tx: Tx, id: bigint): Promise<string> {
   const { rows } = await sql<{ reversals: number }>`select reversals from incoming_payment where id = ${id}`.execute(
     tx,
@@ -178,10 +179,10 @@ async function nextRound(tx: Tx, id: bigint): Promise<string> {
   return reversals === 0 ? '' : `~${reversals + 1}`;
 }
 
-/** Channels that are no QR partner's and no bank's. */
+/** Channels that are neither a QR provider nor a bank. */
 const namesItself: ReadonlySet<string> = new Set(['truemoney', 'declared']);
 
-/** Two tellings of what may be one payment wait for each other, whichever members they are for. */
+/** Serializes reports that may be one payment, also across members. */
 async function lockLikes(tx: Tx, { channel, reference, receivingAccountId, amountMinor }: Incoming): Promise<void> {
   const likes = `likes:${receivingAccountId}:${amountMinor}`;
   const name = `name:${channel}:${reference}`;
@@ -190,7 +191,6 @@ async function lockLikes(tx: Tx, { channel, reference, receivingAccountId, amoun
       hashtextextended(${likes}, 0), hashtextextended(${name}, 0)]) as key order by key`.execute(tx);
 }
 
-/** The row of a payment and what is doubtful about it. */
 async function keep(
   tx: Tx,
   incoming: Incoming,

@@ -1,12 +1,11 @@
-/** Fewer digits in common than this prove nothing (payments#slip-checks). */
+/** Fewer common digits prove nothing (payments#slip-checks). */
 const enoughDigits = 4;
 
 export type Agreement = 'yes' | 'no' | 'unsure';
 
 /**
- * Compares two account numbers of which digits may be masked (`xxx-x-x1234-x`). Masked digits say nothing; `unsure`:
- * too few digits are visible in both. Numbers of different lengths are laid with their ends together, as banks write
- * the same account with and without leading zeros.
+ * Compares two account numbers that may have masked digits (`xxx-x-x1234-x`). `unsure`: too few digits are visible in
+ * both. Numbers are aligned at their ends, because banks may omit leading zeros.
  */
 export function digitsAgree(one: string | null, other: string | null): Agreement {
   const left = places(one);
@@ -22,7 +21,6 @@ export function digitsAgree(one: string | null, other: string | null): Agreement
   return seen >= enoughDigits ? 'yes' : 'unsure';
 }
 
-/** The digits and masked places of a number, without what only divides them. */
 function places(text: string | null): string[] {
   return [...(text ?? '')].filter((char) => isDigit(char) || /[xX*•#]/.test(char));
 }

@@ -143,7 +143,7 @@ test('a bank’s nightly hours are always told, and the account is closed while 
     maintenance: true,
     maintenanceHours: { from: expect.stringMatching(/^\d\d:\d\d$/), until: expect.stringMatching(/^\d\d:\d\d$/) },
   });
-  // 22 hours, of which one passes midnight whatever the time of the day is now.
+  // A 22-hour window, so that it includes midnight at any time of day.
   expect(await hours('-21 hours', '1 hour')).toMatchObject({ maintenance: true });
   const outside = await hours('1 hour', '2 hours');
   expect(outside).toHaveProperty('maintenanceHours');

@@ -15,7 +15,7 @@ type Row = {
   currency: string;
   minimum_minor: bigint | null;
   presets_minor: bigint[] | null;
-  /** Closed now: by the operator, or in the bank's nightly hours. */
+  /** Closed by the operator or by the bank's nightly hours. */
   closed: boolean;
   closed_from: string | null;
   closed_until: string | null;
@@ -23,12 +23,11 @@ type Row = {
   name_en: string | null;
 };
 
-/** QR accounts are the payment providers and KBANK in SMS mode (product#qr-deposit). */
+/** QR accounts: payment providers, and KBANK in SMS mode (product#qr-deposit). */
 function isQr(row: { bank_type: string; bank_code: string; mode: string }): boolean {
   return row.bank_type === 'PAYMENT' || (row.bank_code === 'KBANK' && row.mode === 'SMS');
 }
 
-/** Open accounts that take `currency`, in the operator's order. */
 export async function listReceivingAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
   const rows = await openRows(house.db)
     .where('r.currency', '=', currency)
@@ -41,7 +40,7 @@ export async function listReceivingAccounts(house: House, currency: string): Pro
 
 function toWire(house: House, row: Row, least: Least): ReceivingAccount {
   const qr = isQr(row);
-  // A channel nobody speaks to cannot make a QR: better said at once than after the press.
+  // Show a channel without an adapter as closed, because no QR can be made there.
   const closed = row.closed || (qr && !house.qrChannels.has(row.bank_code));
   return {
     bankType: row.bank_type,
@@ -59,10 +58,9 @@ function toWire(house: House, row: Row, least: Least): ReceivingAccount {
   };
 }
 
-/** `23:30:00` of the database as `23:30`. */
 const toMinutes = (time: string): string => time.slice(0, 5);
 
-/** The open account of a QR channel and its least amount in minor units; `undefined` is NO_BANK. */
+/** Returns the open account of a QR channel and its minimum in minor units; undefined means NO_BANK. */
 export async function findQrAccount(
   db: Db | Tx,
   bankCode: string,
@@ -74,7 +72,7 @@ export async function findQrAccount(
   return row === undefined ? undefined : { id: row.id, minimumMinor: least.minimumOf(row) };
 }
 
-/** The least amount any QR channel of this currency takes, minor units. */
+/** Smallest minimum of the currency's QR channels, minor units. */
 export async function leastQrAmount(house: House, currency: Currency): Promise<bigint> {
   const { minimumOf } = await readLeast(house);
   const rows = await openRows(house.db).where('r.currency', '=', currency).execute();
@@ -121,7 +119,7 @@ export async function listReceivingWallets(db: Db): Promise<{ mode: string; wall
     .execute();
 }
 
-/** The open wallet that takes gift links under this name; `undefined` is NO_WALLET. */
+/** Returns the open wallet that takes gift links under this name; undefined means NO_WALLET. */
 export async function findLinkWallet(tx: Tx, name: string): Promise<{ id: bigint; mobile: string | null } | undefined> {
   return tx
     .selectFrom('receiving_wallet')

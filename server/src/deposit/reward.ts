@@ -5,12 +5,12 @@ import { noteInviteeDeposit } from '../invite/friend.ts';
 import { repayDebt } from '../ledger/debt.ts';
 import { earnCoins } from '../wheel/coins.ts';
 
-/** A real deposit, by the name of its credit in the ledger; minor units. */
+/** Real deposit. `op` is its credit's name in the ledger; amount in minor units. */
 type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
 /**
- * Gives what a deposit brings, in the commit that credits it and after its own rows: an armed bonus, coins, a step of an
- * invited friend. Only what is left after an open debt counts. The caller holds the member's lock.
+ * Applies deposit rewards in the crediting commit, after its rows: armed bonus, coins, invite progress. Only the amount
+ * left after open debt counts. The caller holds the member's lock.
  */
 export async function rewardDeposit(tx: Tx, deposit: Deposit): Promise<void> {
   const paidMinor = await repayDebt(tx, deposit.memberId);

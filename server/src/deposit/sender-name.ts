@@ -1,14 +1,13 @@
 import type { Agreement } from './masked.ts';
 
-/** Before a name on slips; what counts is the name after it. */
 const titles = 'นางสาว นาย นาง น.ส. ด.ช. ด.ญ. คุณ ທ້າວ ນາງ ທ. ນ. MISS MRS. MRS MR. MR MS. MS KHUN'.split(' ');
 
-/** Of a name that is masked so many letters must be left to say anything. */
+/** Letters that a masked name must show to be compared. */
 const enoughLetters = 2;
 
 /**
- * Whether one of the names a bank shows has the first name of the registered one (payments#slip-checks). `unsure`: none
- * is written in the same script, or too little of it is shown.
+ * Compares the first name of the registered name with the names a bank shows (payments#slip-checks). `unsure`: no name
+ * in the same script, or too few letters shown.
  */
 export function firstNamesAgree(registered: string, shown: readonly string[]): Agreement {
   const own = firstName(registered);
@@ -32,7 +31,7 @@ function firstName(name: string): Name {
   return { text, masked: text !== whole, script: scriptOf(text) };
 }
 
-/** Thai titles stand before the name without a space. */
+/** Thai titles have no space after them. */
 function withoutTitle(name: string): string {
   for (const title of titles) {
     if (!name.startsWith(title)) continue;

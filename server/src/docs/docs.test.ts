@@ -117,7 +117,7 @@ describe('the documentation', () => {
   });
 });
 
-// The chat's protocol fixes one path with a slash at its end, the licence is the operator's, and a tag's name says enough.
+// The chat's protocol fixes one path with a trailing slash. The licence is the operator's. A tag's name is enough.
 const rules = { 'no-path-trailing-slash': 'off', 'info-license': 'off', 'tag-description': 'off' } as const;
 
 test('the OpenAPI document has no fault that a generator of clients refuses', async () => {

@@ -9,12 +9,11 @@ import {
   type ErrorCode,
 } from '@kapao/contract/errors';
 
-/** Every code an endpoint may answer, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...endpoint.errors,
     ...(endpoint.money === true ? idempotentErrors : []),
-    // A part of a path that is too long leads nowhere.
+    // A path parameter that is too long is NO_DATA.
     ...(endpoint.params === undefined ? [] : (['NO_DATA'] as const)),
     ...(endpoint.audience === 'staff' && endpoint.temporaryPassword !== true ? staffErrors : []),
     ...(endpoint.stepUp === true ? ['STEP_UP' as const] : []),
@@ -25,7 +24,6 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...codes].filter((code) => code !== 'gone' || endpoint.whenGone !== true);
 }
 
-/** The same by HTTP status, in the order of the statuses. */
 export function errorsByStatus(endpoint: Endpoint): [status: number, codes: ErrorCode[]][] {
   const groups = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code]);
   return [...groups].toSorted(([a], [b]) => a - b);

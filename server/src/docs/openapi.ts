@@ -6,7 +6,6 @@ import type { Chapters } from './shown.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every endpoint, made from the contract alone. */
 export function buildOpenApi(version: string, chapters: Chapters): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(chapters)) {
@@ -31,7 +30,7 @@ export function buildOpenApi(version: string, chapters: Chapters): Json {
   };
 }
 
-/** Paths of an endpoint: OpenAPI has no optional part of a path, so there is one path with it and one without. */
+/** OpenAPI has no optional path parameter, so such an endpoint has two paths. */
 function pathsOf({ path }: Endpoint): string[] {
   const whole = path.replaceAll('?', '');
   return path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), whole] : [whole];
@@ -40,7 +39,7 @@ function pathsOf({ path }: Endpoint): string[] {
 const parameter = /:(\w+)/g;
 const shapeOf = (path: string): string => path.replaceAll(parameter, ':');
 
-/** Names of a path's parameters by their place. Two paths of one shape are one path, whose parameter has both names. */
+/** Parameter names of a path by position. Two paths of one shape are one path with both names. */
 const parameterNames = new Map<string, string[]>();
 for (const path of allEndpoints.flatMap(pathsOf)) {
   const names = [...path.matchAll(parameter)].map(([, name = '']) => name);
@@ -55,7 +54,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The path as OpenAPI writes it: `/api/wallet/{id}`. */
+/** Returns the path as OpenAPI writes it: `/api/wallet/{id}`. */
 export function pathName(path: string): string {
   const names = [...(parameterNames.get(shapeOf(path)) ?? [])];
   return path.replaceAll(parameter, () => `{${names.shift() ?? ''}}`);
@@ -70,7 +69,6 @@ function operationId(method: string, path: string): string {
   );
 }
 
-/** One part `file`, of at most the bytes the contract says. */
 const fileForm = {
   'multipart/form-data': {
     schema: {
@@ -151,7 +149,7 @@ type Fields = { properties?: Json; required?: string[] };
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-/** The JSON Schema of a wire schema, without the parts that only code can check. */
+/** Returns a contract schema as JSON Schema, without checks that only code can make. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -3,7 +3,6 @@ import { errorsByStatus } from './errors-of.ts';
 import { schemaOf } from './openapi.ts';
 import type { Chapters } from './shown.ts';
 
-/** One plain page: every call by chapter, what goes in, what comes out, which codes it can answer. */
 export function renderDocs(version: string, shown: Chapters): string {
   const chapters = Object.entries(shown);
   const contents = chapters.map(([name, endpoints]) => contentsOf(name, endpoints)).join('\n');

@@ -8,7 +8,6 @@ import type { Routes } from '../http/serve.ts';
 const version = '1.1.14';
 const fileText = (name: string) => once(() => readFileSync(join(import.meta.dirname, name), 'utf8'));
 
-/** The documentation page and the OpenAPI text behind it; made once, on the first look. */
 export function serveDocs({ app }: Routes, reader: 'members' | 'operators'): void {
   const page = once(() => renderDocs(version, chaptersFor(reader)));
   const openApi = once(() => JSON.stringify(buildOpenApi(version, chaptersFor(reader))));

@@ -1,4 +1,4 @@
-// Hides the calls whose entry lacks a word of the search. Runs in the browser as it is.
+// Hides entries that lack a word of the search. Runs in the browser unbundled.
 const field = document.querySelector('input[type=search]');
 const status = document.querySelector('[role=status]');
 const entries = [...document.querySelectorAll('article')].map((entry) => ({

@@ -3,7 +3,7 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 
 export type Chapters = Readonly<Record<string, readonly Endpoint[]>>;
 
-/** The calls a reader of the documents sees: members' and visitors' on the public port, the staff's too for operators. */
+/** Members see public and member calls. Operators also see the staff's calls. */
 export function chaptersFor(reader: 'members' | 'operators'): Chapters {
   if (reader === 'operators') return catalogue;
   const chapters = Object.entries<readonly Endpoint[]>(catalogue).map(

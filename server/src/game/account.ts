@@ -6,7 +6,7 @@ import type { Rate } from './credits.ts';
 
 export type Game = {
   code: string;
-  /** False while it is disabled or in maintenance: NO_GAME (rules#game-accounts). */
+  /** False while disabled or in maintenance: NO_GAME (rules#game-accounts). */
   open: boolean;
   login: SignIn;
 };
@@ -18,23 +18,22 @@ export type GameAccount = {
   passwordSealed: Buffer;
   active: boolean;
   currency: Currency;
-  /** The cached balance in the wallet's currency: what can be moved out, without stakes of open bets. */
+  /** Cached balance in the wallet's currency that can be moved out, without stakes of open bets. */
   amountMinor: bigint;
-  /** Stakes of open bets, as far as the provider reports them. */
+  /** Stakes of open bets, when the provider reports them. */
   outstandingMinor: bigint;
   stale: boolean;
   rate: Rate;
-  /** Changes with every write of the row; see {@link setGameAmount}. */
+  /** Row version, which changes with every write; see {@link setGameAmount}. */
   version: string;
 };
 
-/** `undefined`: no such game. Whether it may be used now is its `open`. */
 export async function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`${selectGame} where g.code = ${code}`.execute(db);
   return rows[0];
 }
 
-/** The game behind an auto-login name (api#wallet-and-game-calls). */
+/** Finds the game of an auto-login name (api#wallet-and-game-calls). */
 export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`
     ${selectGame} where g.login->>'kind' = 'auto' and g.login->>'provider' = ${provider}
@@ -42,7 +41,7 @@ export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promis
   return rows[0];
 }
 
-/** Whether a game has a rate for the member's currency: without one it is not offered. */
+/** Returns whether the game has a rate for the member's currency; without one it is not offered. */
 export async function isOffered(db: Db | Tx, memberId: bigint, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from game_rate r join member m on m.currency = r.currency
@@ -50,7 +49,7 @@ export async function isOffered(db: Db | Tx, memberId: bigint, code: string): Pr
   return rows.length === 1;
 }
 
-/** A member's account at an offered game, active or not; another member's is as if it did not exist. */
+/** Finds the member's own account at an offered game, active or not. */
 export async function findGameAccount(db: Db | Tx, memberId: bigint, code: string): Promise<GameAccount | undefined> {
   const { rows } = await sql<AccountRow>`
     ${selectAccount} where a.member_id = ${memberId} and a.game_code = ${code}`.execute(db);
@@ -67,14 +66,14 @@ export async function findGameAccountByUsername(
   return rows.map(toAccount)[0];
 }
 
-/** All active accounts of a member, in the operator's order. */
+/** Lists the member's active accounts in the operator's order. */
 export async function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<GameAccount[]> {
   const { rows } = await sql<AccountRow>`
     ${selectAccount} where a.member_id = ${memberId} and a.active order by g.position, g.code`.execute(db);
   return rows.map(toAccount);
 }
 
-/** Makes the inactive row where there is none. A user name somebody else has at this game leaves it unmade. */
+/** Inserts an inactive account. Does nothing when it exists or another member has the user name at this game. */
 export async function addGameAccount(
   db: Db | Tx,
   fresh: { memberId: bigint; code: string; username: string; passwordSealed: Buffer },
@@ -91,7 +90,7 @@ export async function addGameAccount(
     .execute();
 }
 
-/** False when it was active already. */
+/** Returns false when it was already active. */
 export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): Promise<boolean> {
   const done = await db
     .updateTable('game_account')
@@ -103,13 +102,12 @@ export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): 
   return done.numUpdatedRows === 1n;
 }
 
-/** What a game answered of a balance, in the wallet's currency. `hidden`: open bets are not in it. */
+/** Balance reported by a game, in the wallet's currency. `hidden`: open bets are not included. */
 export type Told = { amountMinor: bigint; outstandingMinor: bigint; hidden: boolean };
 
 /**
- * Keeps a balance the game has just told. Not while a transfer with this game is open, as the moving amount would
- * count twice or not at all (rules#total); and not when the row was written since `account` was read, as a transfer may
- * have begun and ended meanwhile and the told balance be from before it. The check and the write are one statement.
+ * Stores a balance reported by the game, in one statement with two checks. No transfer with this game is open
+ * (rules#total), and the row is unchanged since `account` was read: a transfer may have ended after the report.
  */
 export async function setGameAmount(db: Db | Tx, account: GameAccount, told: Told): Promise<void> {
   const { amountMinor, outstandingMinor, hidden } = told;
@@ -123,7 +121,7 @@ export async function setGameAmount(db: Db | Tx, account: GameAccount, told: Tol
           and i.kind in ('transfer-in', 'transfer-out'))`.execute(db);
 }
 
-/** The game did not answer: the kept amount stays, marked as such, unless somebody wrote a newer one meanwhile. */
+/** Marks the stored amount as stale, because the game did not answer, unless a newer one was written meanwhile. */
 export async function markStale(db: Db | Tx, account: GameAccount): Promise<void> {
   await sql`
     update game_account a set stale = true

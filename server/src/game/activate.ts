@@ -10,9 +10,8 @@ import { openPassword, sealPassword } from './credentials/seal.ts';
 type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVATE_FAIL'>;
 
 /**
- * Opens a member's account at a game (rules#game-accounts). User name and password are kept before the game hears of
- * them, so however often it is tried, and wherever a try breaks off, there is one account at the provider and one
- * password. `undefined`: the account is active now.
+ * Opens a member's account at a game (rules#game-accounts). Stores user name and password before the call, so repeated
+ * and interrupted tries lead to one account and one password. Returns `undefined` when the account is active now.
  */
 export async function activateGame(house: House, memberId: bigint, code: string): Promise<ActivateRefusal | undefined> {
   const game = await findGame(house.db, code);
@@ -33,7 +32,7 @@ export async function activateGame(house: House, memberId: bigint, code: string)
   return (await markActive(house.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-/** The member's row at this game, made where there is none; of many at once all get the same one. */
+/** Returns the member's row at this game, inserted when missing; concurrent calls get the same row. */
 async function prepareAccount(house: House, memberId: bigint, code: string): Promise<GameAccount> {
   for (let tries = 0; tries < 3; tries += 1) {
     const found = await findGameAccount(house.db, memberId, code);

@@ -5,7 +5,7 @@ import type { GameProvider, PartnerBook } from './provider.ts';
 
 type ByCurrency = ReadonlyMap<EntryCurrency, GameProvider>;
 
-/** One game whose entries differ by currency; its book has what all of them carried out. */
+/** Combines the entries of one game by currency. Its statement covers all of them. */
 export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;
@@ -13,7 +13,7 @@ export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   return { ...general, book: bookOf(general.book, entries), inCurrency: (currency) => entryFor(entries, currency) };
 }
 
-/** The provider for members of this currency; undefined: no entry holds for them. */
+/** Returns the provider for members of this currency; undefined without an entry for it. */
 export function gameIn(
   games: ReadonlyMap<string, GameProvider>,
   code: string,

@@ -9,23 +9,21 @@ import { stepOf } from './credits.ts';
 import { safeLink } from './link.ts';
 import type { GameProvider } from './provider.ts';
 
-/** What all members see alike of a game. */
 export type ShownGame = Omit<GameAccount, 'isActive' | 'amount' | 'outstanding' | 'stale' | keyof ShownUnit>;
 
-/** How a game counts one currency. */
 export type ShownUnit = Pick<GameAccount, 'ftWalletSlot' | 'step'>;
 
 export type CatalogueGame = {
   code: string;
   enabled: boolean;
-  /** Origin that Play posts the game's sign-in form to. */
+  /** Origin that receives the game's sign-in form. */
   signInHost: string | undefined;
   shownIn: Record<Language, ShownGame>;
-  /** By currency; a game is not offered in one that is missing. */
+  /** Units by currency. The game is not offered in a missing currency. */
   units: Partial<Record<Currency, ShownUnit>>;
 };
 
-/** Every game in the operator's order, as members see it. */
+/** All games in the operator's order, as members see them. */
 export type Catalogue = Remembered<readonly CatalogueGame[]>;
 
 type Partners = ReadonlyMap<string, Pick<GameProvider, 'decimals'>>;
@@ -47,7 +45,6 @@ function signInHost(login: SignIn, config: { sandbox: boolean }): string | undef
   return action === null ? undefined : new URL(action).origin;
 }
 
-/** Whole numbers as text. */
 type RateRow = { currency: Currency; num: string; den: string };
 
 type GameRow = Omit<ShownGame, 'name' | 'alert'> & {
@@ -66,7 +63,6 @@ function readAll() {
     from game order by position, code`;
 }
 
-/** The step is said only where not every satang can move. */
 function unitOf(partner: Pick<GameProvider, 'decimals'> | undefined, { currency, ...row }: RateRow): ShownUnit {
   const rate = { num: BigInt(row.num), den: BigInt(row.den) };
   const stepMinor = partner === undefined ? unitMinor[currency] : stepOf(rate, partner.decimals, unitMinor[currency]);

@@ -1,9 +1,9 @@
-/** Nothing else may be in an address we hand out: no blank, control character or backslash. */
+/** Allowed addresses: no blank, control character or backslash. */
 const plain = /^https?:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
 
 /**
- * An address that may be shown and opened, or null: https, and http too where the sandbox plays the partners; without
- * credentials in it (reliability#links-and-html). The check is for what partners answer and operators type alike.
+ * Returns the address if members may open it, else null: https, or http with the sandbox, without credentials
+ * (reliability#links-and-html). Checks addresses from partners and from operators.
  */
 export function safeLink(link: string | null | undefined, { sandbox }: { sandbox: boolean }): string | null {
   if (link === null || link === undefined || !plain.test(link) || !URL.canParse(link)) return null;

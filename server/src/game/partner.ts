@@ -6,7 +6,7 @@ import { gameIn } from './by-currency.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { gameAdapters } from './providers/registry.ts';
 
-/** Ends a call to a game at its deadline even where the adapter does not listen to its signal. */
+/** Ends a call to a game at its deadline, even when the adapter ignores its signal. */
 export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const control = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -25,15 +25,15 @@ export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSig
 }
 
 /**
- * Notes why a game did not do what was asked. Only the partner's own code is written for a plain no: a whole error may
- * carry the address of the call, and with it a password.
+ * Logs why a game did not do what was asked. Logs only the partner's code of a refusal: a whole error may contain the
+ * address of the call and a password in it.
  */
 export function noteFailure(log: FastifyBaseLogger, code: string, call: string, error: unknown): void {
   const reason = error instanceof ProviderRefused ? error.reason : error instanceof Error ? error.name : 'unknown';
   log.warn({ game: code, call, reason }, 'the game did not do what was asked');
 }
 
-/** The adapter of a known game for this currency. KEY_MISSING: it has no entry of settings. NO_GAME: it has no adapter. */
+/** Returns the adapter of a known game for this currency. KEY_MISSING: no settings entry. NO_GAME: no adapter. */
 export function findProvider(
   { games }: House,
   code: string,
@@ -43,7 +43,7 @@ export function findProvider(
   return provider ?? refuse(gameAdapters.some((adapter) => adapter.code === code) ? 'KEY_MISSING' : 'NO_GAME');
 }
 
-/** KEY_INVALID when the provider refuses our key; any other failure of a sign-in is LOGIN_FAIL. */
+/** Returns KEY_INVALID when the provider refuses our key, LOGIN_FAIL for any other failed sign-in. */
 export function signInRefusal(error: unknown) {
   if (error instanceof ProviderRefused && error.reason === 'KEY_INVALID') return refuse('KEY_INVALID');
   return refuse('LOGIN_FAIL');

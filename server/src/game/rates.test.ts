@@ -133,7 +133,7 @@ describe('a rate', () => {
   });
 });
 
-/** Until some call of the house waits for the lock of a rate. */
+/** Resolves when a query waits for the lock of a rate. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -47,7 +47,6 @@ async function accountAt(code: string): Promise<GameAccount> {
   return account;
 }
 
-/** An open transfer of the member with this game. */
 async function openTransfer(code: string): Promise<string> {
   const id = newPublicId();
   await sql`

@@ -20,8 +20,8 @@ const askDeadlineMs = 8_000;
 const onceEverySeconds = 10;
 
 /**
- * Asks every active game of the member for its balance, all at once; one that fails keeps its amount with
- * `stale: true`. More often than once in 10 s the kept amounts are the answer, without asking (rules#balance-refresh).
+ * Asks all active games of the member for their balances in parallel; a game that fails keeps its amount with `stale:
+ * true`. Within 10 s of the last call, answers with the stored amounts without asking (rules#balance-refresh).
  */
 export async function refreshGames(house: House, memberId: bigint) {
   if ((await readCash(house.db, memberId)) === undefined) return refuse('NO_WALLET');
@@ -42,15 +42,15 @@ export async function refreshGames(house: House, memberId: bigint) {
 }
 
 /**
- * Asks one game, for a decision about its money, and answers the account as it is kept then: `stale` when the game did
- * not tell within `timeoutMs`, the amount from before while a transfer is open.
+ * Asks one game before a decision about its money and returns the account as stored then: `stale` when the game did not
+ * answer within `timeoutMs`; the earlier amount while a transfer is open.
  */
 export async function refreshGame(house: House, account: GameAccount, timeoutMs: number): Promise<GameAccount> {
   await askGame(house, account, timeoutMs);
   return (await findGameAccount(house.db, account.memberId, account.code)) ?? account;
 }
 
-/** Asks these games, all at once, for a decision about the member's money; one that does not tell stays as it was. */
+/** Asks these games in parallel before a decision about the member's money. A game that fails is marked stale. */
 export async function refreshStale(
   house: House,
   memberId: bigint,
@@ -64,7 +64,7 @@ export async function refreshStale(
 }
 
 /**
- * Whether a member’s call may have the games asked: once in 10 s, and what is known is the answer in between
+ * Returns whether the member's request may ask the games: once in 10 s. Between, the stored amounts are the answer
  * (rules#game-accounts).
  */
 export async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
@@ -79,7 +79,7 @@ async function askGame(house: House, account: GameAccount, timeoutMs: number): P
   else await setGameAmount(house.db, account, told);
 }
 
-/** In the wallet's currency; `undefined` when the game did not answer. */
+/** Returns the balance in the wallet's currency; `undefined` when the game did not answer. */
 async function askBalance(house: House, account: GameAccount, timeoutMs: number): Promise<Told | undefined> {
   const { code, username, rate, currency } = account;
   const game = gameIn(house.games, code, currency);

@@ -10,7 +10,6 @@ import { resetPassword } from './credentials/reset.ts';
 import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
 
-/** Game accounts: open one, show its credentials, ask for balances, sign in (api#wallet-and-game-calls). */
 export function serveGame(routes: Routes): void {
   const { house } = routes;
 
@@ -32,7 +31,7 @@ export function serveGame(routes: Routes): void {
 
   serve(routes, gameRefresh, async ({ caller: { memberId } }) => {
     const answer = await refreshGames(house, memberId);
-    // What games have just told may end a condition (rules#conditions).
+    // New balances may end a condition (rules#conditions).
     await settleDue(house, memberId, await readCondition(house.db, memberId));
     return answer;
   });

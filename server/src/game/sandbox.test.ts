@@ -11,7 +11,7 @@ import { creditsOf, movableIn } from './credits.ts';
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).keys()];
-/** The demo content's games that have an adapter, with the rates and ways to sign in that it gives them. */
+/** Games of the demo content that have an adapter, with their rates and sign-in kinds. */
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.includes(code));
 for (const [
   position,
@@ -29,7 +29,6 @@ for (const [
 const fault = (code: string, mode: string, times?: number) =>
   sandbox.post('/faults', { target: `games/${code}`, mode, times });
 
-/** A new member before a server that speaks to the running sandbox. */
 async function playing(...open: string[]) {
   const providers = gameProviders(sandbox.partner);
   const app = gameApp(pool, [...providers.values()], { limits: false });

@@ -7,10 +7,12 @@ import type { House } from '../house.ts';
 import { findGameAccount } from './account.ts';
 import type { ShownGame, ShownUnit } from './catalogue.ts';
 
-/** What is a member's own of a game: the kept balance and stakes of open bets, wallet hundredths. */
+/** Member's part of a game: cached balance and stakes of open bets, wallet hundredths. */
 export type OwnPart = { amountMinor: bigint; outstandingMinor: bigint; stale: boolean };
 
-/** A game account as members see it (api#wallet-and-game-calls); `own` is missing while none is active. */
+/**
+ * Builds a game account as members see it (api#wallet-and-game-calls); `own` is undefined without an active account.
+ */
 export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | undefined): GameAccount {
   const shown = { ...game, ...unit };
   if (own === undefined) return { ...shown, isActive: false, amount: 0, stale: false };
@@ -18,11 +20,9 @@ export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | u
   return { ...shown, isActive: true, amount: toMajor(amountMinor), ...outstandingOf(outstandingMinor), stale };
 }
 
-/** Said only where bets are open. */
 export const outstandingOf = (outstandingMinor: bigint): { outstanding?: number } =>
   outstandingMinor === 0n ? {} : { outstanding: toMajor(outstandingMinor) };
 
-/** One game with the member's account there, active or not. */
 export async function readGame(house: House, memberId: bigint, code: string, language: Language): Promise<GameAccount> {
   const isIt = (game: { code: string }): boolean => game.code === code;
   let game = (await house.catalogue.read()).find(isIt);
@@ -36,7 +36,7 @@ export async function readGame(house: House, memberId: bigint, code: string, lan
   return toGameAccount(game.shownIn[language], unit, account.active ? account : undefined);
 }
 
-/** When a balance of the member's games was last heard; now, while none ever was. */
+/** Returns the time of the last balance report of the member's games; now, when there was none. */
 export async function readLastUpdated(db: Db, memberId: bigint): Promise<string> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(max(refreshed_at), app_now()) as at from game_account where member_id = ${memberId} and active`.execute(

@@ -3,10 +3,9 @@ import { serveDocs } from '../docs/routes.ts';
 import type { House } from '../house.ts';
 import { createServer } from './server.ts';
 
-/** Listens on the loopback only: whoever reaches it needs no sign-in. */
+/** Loopback only, as this port needs no sign-in. */
 export const adminHost = '127.0.0.1';
 
-/** Builds the operator's port: metrics, and the documents of every call, the staff's included. */
 export function buildAdmin(house: House): FastifyInstance {
   const app = createServer(house);
   app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {

@@ -18,29 +18,26 @@ type CallerOf<A extends Endpoint['audience']> = A extends 'member'
       ? Staff
       : undefined;
 
-/** What a handler is given: the parsed input and who calls. */
 export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** What an endpoint with `upload` was sent. */
   readonly upload: E['upload'] extends object ? Upload : undefined;
   readonly caller: CallerOf<E['audience']>;
   readonly ip: string;
   readonly device: string | undefined;
   readonly userAgent: string | undefined;
   readonly language: Language;
-  /** The bearer as sent, also on open calls: a login revokes the token that came along (security#sessions). */
+  /** Authorization header, also on open calls: a login revokes the token that was sent (security#sessions). */
   readonly bearer: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** SHA-256 of the method, path and raw body: what "the same body" means for an `Idempotency-Key`. */
+  /** SHA-256 of method, path and raw body. Equal hashes mean "the same body" for an `Idempotency-Key`. */
   readonly bodyHash: Buffer;
   readonly log: FastifyBaseLogger;
-  /** Writes an event of the security log that the answer alone does not show. */
   readonly security: (event: SecurityEvent, code?: ErrorCode) => Promise<void>;
 };
 
-/** A good answer that is not final: goes out as 202. */
+/** Successful answer that is not final: sent as 202. */
 export type Accepted<T> = { readonly accepted: T };
 
 export function accepted<const T>(body: T): Accepted<T> {
@@ -53,11 +50,11 @@ type ErrorsOf<E extends Endpoint> =
   | (E['audience'] extends 'open' ? never : (typeof memberErrors)[number])
   | (E['money'] extends true ? (typeof idempotentErrors)[number] : never);
 
-/** What a handler may answer; a code the endpoint does not declare does not compile. */
+/** Answers a handler may return. A code that the endpoint does not declare does not compile. */
 export type AnswerOf<E extends Endpoint> =
   | ReplyOf<E>
   | Refusal<ErrorsOf<E>>
   | (PendingOf<E> extends undefined ? never : Accepted<PendingOf<E>>);
 
-/** `read`: what was read in the round trip that found the caller; null where there was nothing to find. */
+/** `read`: result of `reads`, from the query that found the caller; null when it found nothing. */
 export type Handler<E extends Endpoint, R = undefined> = (call: Call<E>, read: R | null) => Promise<AnswerOf<E>>;

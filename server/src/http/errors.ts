@@ -6,10 +6,9 @@ import { noteInput } from './entrance/security-log.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './serve.ts';
 
-/** Seconds after which a caller may try again while the database is away. */
 const retryAfterSeconds = 2;
 
-/** One place where everything that is not an answer becomes one: no stack, SQL or library text leaves (api#errors). */
+/** Turns every error into an answer in one place: no stack, SQL or library text leaves the server (api#errors). */
 export function handleErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

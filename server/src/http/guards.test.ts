@@ -25,7 +25,6 @@ const set = settingsOf(db, house, proxiedHouse);
 
 type Headers = Record<string, string>;
 
-/** Calls an endpoint with something in every place of its path. */
 async function call(
   endpoint: Endpoint,
   headers: Headers = {},

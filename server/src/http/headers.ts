@@ -15,16 +15,14 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The sanitiser of the operator's HTML, and the one that starts the offline worker.
+  // Policies of the sanitiser for the operator's HTML, and of the loader of the offline worker.
   'trusted-types dompurify kapao-worker',
   `report-uri ${reportPath}`,
   'report-to kapao',
 ];
 
-/** Hosts besides the server itself that a page may show pictures of, and post a game's sign-in form to. */
 type PageHosts = { pictures: readonly string[]; forms: readonly string[] };
 
-/** Browser policy of every answer. */
 export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) {
   const pictures = ["img-src 'self' data: blob:", ...hosts.pictures].join(' ');
   const forms = ["form-action 'self'", ...hosts.forms].join(' ');
@@ -40,10 +38,9 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
   };
 }
 
-/** A host of the policy: https, a name of its own or all below one, nothing that could end the rule. */
+/** Accepts https and a host name or `*.` and a host name, without characters that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
-/** Policy of the page itself: the operator's picture hosts, and sign-in hosts of the games that are switched on. */
 export async function pageHeaders({ settings, catalogue }: House): Promise<SecurityHeaders> {
   const [pictures, forms] = await Promise.all([
     settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
@@ -56,7 +53,6 @@ const none = (): string[] => [];
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/** Puts the policy on every answer, and keeps answers of the API out of every cache. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);

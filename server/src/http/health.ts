@@ -4,7 +4,10 @@ import type { Routes } from './serve.ts';
 
 export type Readiness = { ready: boolean };
 
-/** Alive while the process is; ready once it can serve, and no longer while it shuts down (api#health-and-shutdown). */
+/**
+ * `/healthz` answers while the process runs; `/readyz` while it can serve, not during shutdown
+ * (api#health-and-shutdown).
+ */
 export function serveHealth({ app, house }: Routes, readiness: Readiness): void {
   app.get('/healthz', { exposeHeadRoute: false }, async () => ({ message: 'OK' }));
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
@@ -14,7 +17,6 @@ export function serveHealth({ app, house }: Routes, readiness: Readiness): void 
   });
 }
 
-/** What setup still lacks, in words; undefined when the database does not answer. */
 async function listMissingNow(house: House): Promise<string[] | undefined> {
   try {
     await house.pool.query('select 1');

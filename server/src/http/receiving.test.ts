@@ -11,7 +11,6 @@ app.post('/file', { config: { takesFile: true } }, async () => 'ok');
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());
 
-/** What the server says to a body of two bytes, of which the second comes after so many milliseconds. */
 function send(path: string, secondAfterMs: number): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

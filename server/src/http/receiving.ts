@@ -2,20 +2,17 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { notHttp } from './not-http.ts';
 
-/** A body that is not here by then is not waited for (reliability#slow-clients). */
+/** Time limit of a body (reliability#slow-clients). */
 const receiveWithinMs = 30_000;
 
-/**
- * Node has one time for all bodies to arrive, which is what uploads need; a route that takes no file is held to
- * 30 s here.
- */
+/** Limits a route without a file to 30 s. Node has one time limit for all bodies, which uploads need to be long. */
 export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
     if (!hasBody || request.routeOptions.config.takesFile === true) return;
     const timer = setTimeout(() => {
-      // A request that was never on a wire has no socket to answer on, and may never be closed.
+      // An injected request has no socket to answer on, and may never be closed.
       if (!raw.complete && raw.socket instanceof Socket) raw.socket.end(notHttp);
     }, withinMs);
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer));
@@ -24,7 +21,7 @@ export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file and has the time of an upload. */
+    /** True for a route with a file, which gets the time limit of an upload. */
     takesFile?: boolean;
   }
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@kapao/contract/errors';
 
-/** What an error text needs to be written out: `field`, `min`, `max`, `retryAfter` (seconds), … */
+/** Values for the error's text: `field`, `min`, `max`, `retryAfter` (seconds), … */
 export type RefusalData = Record<string, unknown>;
 
 /**
- * A rule's "no". It is a value, not an exception, so that the compiler sees every code a rule can answer and an
- * endpoint that does not declare one does not compile. A transaction whose function returns one is rolled back.
+ * Refusal by a rule. It is a value, not an exception, so that a code an endpoint does not declare does not compile. A
+ * transaction whose function returns one is rolled back.
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   readonly refused: C;

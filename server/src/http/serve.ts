@@ -20,17 +20,16 @@ import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/up
 export type Routes = { readonly app: FastifyInstance; readonly house: House };
 
 /**
- * The browser's cache goes with the session. Not its storage: that would take the language and the device's id, and the
- * token of a login made before this answer is there.
+ * Clears the browser's cache only. Clearing its storage would delete the language, the device's id, and the token of a
+ * login made before this answer arrives.
  */
 const endsSession = new Set(['/api/logout', '/api/staff/logout']);
 
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Makes a route of an endpoint. Guards, in this order: gone, token, address, member status, rate limit, stop of play, input;
- * then the handler, whose refusal or answer becomes the reply. It is given what `reads` found of a member in the round
- * trip that found the caller.
+ * Registers the route of an endpoint. Guards in order: gone, token, address, member status, rate limit, stop of play,
+ * input. The handler gets the result of `reads`, from the query that found the caller.
  */
 export function serve<E extends Endpoint, R = undefined>(
   { app, house }: Routes,
@@ -62,7 +61,7 @@ type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; read
 async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R>, request: FastifyRequest) {
   const { endpoint, handler, reads } = served;
   const input = readCall(endpoint, request);
-  // What cannot be done takes no turn and counts for no limit.
+  // An invalid call takes no lock and counts for no limit.
   const turnHolder = house.config.limits && !isRefusal(input) ? turnHolderOf(endpoint, request) : undefined;
   const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
   if (isRefusal(caller)) return caller;
@@ -79,7 +78,9 @@ async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R
   }
 }
 
-/** Who has the member's turn at money: a copy of a call under one key is the same turn, without a key each call is one. */
+/**
+ * Returns the holder of the member's money lock: copies under one idempotency key share it, else each call has its own.
+ */
 function turnHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
   if (money !== true) return undefined;
   const key = headerOf(request, 'idempotency-key');
@@ -105,11 +106,11 @@ async function passGuards<R>(
     requester: requesterOf(request),
     movesMoney: endpoint.money === true,
   };
-  // Who is refused in any case takes no turn.
+  // A call that is refused anyway takes no lock.
   const stops = endpoint.stops === true || endpoint.whenStopped !== undefined;
   const along = (denied ?? foreign) === undefined ? { turnHolder, reads, stops } : {};
   const caller = await findOf(endpoint, house, { ...shown, ...along });
-  // The token answers first, then the address, then the member's status: only such refusals wait.
+  // Order of refusals: the token, then the address, then the member's status. Only the status waits here.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3' && caller.refused !== 'ACCOUNT_FROZEN') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
@@ -121,7 +122,7 @@ function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: House, sho
 
 const requesterOf = (request: FastifyRequest): string | undefined => headerOf(request, 'x-requester');
 
-/** A GET that changes something answers only a script of our own origin: no image, form, link or prefetch fires it. */
+/** Lets only a script of our own origin call a GET that changes data: no image, form, link or prefetch. */
 function refuseForeignFetch(request: FastifyRequest) {
   if (requesterOf(request) === undefined) return refuse('INVALID_REQUEST', { field: 'X-Requester' });
   const dest = headerOf(request, 'sec-fetch-dest');

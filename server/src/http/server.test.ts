@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes bytes as they are and reads the whole answer. */
 function raw(bytes: string): Promise<string> {
   return new Promise((read, fail) => {
     let answer = '';

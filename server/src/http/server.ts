@@ -18,13 +18,13 @@ import { uploadWithinMs } from './upload/upload.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
-/** A token of 100 kB is still a token, and answered like any wrong one (reliability#slow-clients). */
+/** Allows a token of 100 kB, which is answered like any wrong one (reliability#slow-clients). */
 const headerLimitBytes = 128 * 1024;
 
 const headersWithinMs = 30_000;
 
 /**
- * Fastify with a limit on everything; its defaults have no time-outs and answer HEAD by running GET
+ * Creates Fastify with a limit on everything. Its defaults have no time-outs and answer HEAD by running GET
  * (reliability#slow-clients).
  */
 export function createServer(house: House): FastifyInstance {
@@ -35,7 +35,7 @@ export function createServer(house: House): FastifyInstance {
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();
     },
-    // An address that cannot be read never reaches a hook.
+    // An unreadable address never reaches a hook.
     frameworkErrors: (_error, request, reply) => {
       noteBadAddress(house, request);
       const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' }));
@@ -46,7 +46,7 @@ export function createServer(house: House): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     connectionTimeout: 10_000,
-    // The longest any route has; receiving.ts holds the others to less.
+    // Longest time of any route; receiving.ts limits the others to less.
     requestTimeout: uploadWithinMs,
     handlerTimeout: 25_000,
     keepAliveTimeout: 72_000,
@@ -70,13 +70,12 @@ export function createServer(house: House): FastifyInstance {
   return app;
 }
 
-/** Options of Node's own server. Over TLS it is another class of server with the same calls. */
 function listenWith({ config: { tls } }: House): { http: ServerOptions } {
   const http = { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade };
   return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);
 }
 
-/** One line a call, by its route and never its URL: a path may carry a game password (rules#game-accounts). */
+/** Logs one line per call by its route, never its URL: a path may contain a game password (rules#game-accounts). */
 function observe(app: FastifyInstance, house: House): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';

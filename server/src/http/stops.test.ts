@@ -10,7 +10,7 @@ import { createMember, memberHeaders, type TestMember } from '../../test/member.
 const { db, pool } = await createTestDb();
 const app = await buildApp(testHouse(pool, { config: { limits: false } }));
 
-/** The calls that bring money in, open a game or give something. Everything else stays open to a stopped member. */
+/** Calls that bring money in, open a game or give something. A stopped member may make all others. */
 const stopped = new Set([
   'GET /api/lookup/deposit',
   'POST /api/wallet/add',
@@ -42,7 +42,7 @@ const ofMembers = allEndpoints
   .filter(({ audience }) => audience === 'member' || audience === 'customer')
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** Calls with an input that no endpoint takes, so that a stop shows before it. */
+/** Sends input that no endpoint accepts: the stop must be refused first. */
 async function call({ method, path, body }: Endpoint, { token }: TestMember) {
   const url = path.replaceAll(/:\w+\??/g, 'NOPE');
   const headers = memberHeaders(token);

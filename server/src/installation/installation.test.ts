@@ -25,7 +25,7 @@ const live = readConfig(env);
 const log = pino({ level: 'silent' });
 const installedAs = (config: Config) => ({ db, config, partners: createRegistry({ config, db, keys: testKeys, log }) });
 
-/** As a database is before its first start, or as a version without the mark left it. */
+/** Removes the mark: the state before a first start, or of a version without the mark. */
 async function unmark(): Promise<void> {
   await sql`alter table installation disable trigger user`.execute(db);
   await sql`truncate installation`.execute(db);

@@ -7,8 +7,8 @@ import { migrate, type MigrateOptions } from '../db/migrate.ts';
 import { startError } from '../start-error.ts';
 
 /**
- * Brings the schema up to date and writes the mode into the database at its first start.
- * @throws a start error, before anything is changed, when the database is of the other mode
+ * Migrates the schema and writes the mode into the database at its first start.
+ * @throws a start error, before any change, when the database has the other mode
  */
 export async function openInstallation(url: string, mode: Mode, options: MigrateOptions = {}): Promise<void> {
   await withClient(url, async (client) => {
@@ -45,7 +45,7 @@ async function readMark(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.mode;
 }
 
-/** The mode of a database that older versions wrote without a mark; undefined when it is empty. */
+/** Returns the mode of a database that older versions wrote without a mark; undefined when it is empty. */
 async function readModeByRows(client: pg.Client): Promise<Mode | undefined> {
   for (const table of ['member', 'game', 'receiving_account']) {
     if (!(await hasTable(client, table))) return undefined;

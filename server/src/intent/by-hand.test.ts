@@ -18,7 +18,7 @@ const house = testHouse(pool, { replace: { games: new Map([[code, game.provider]
 await createGame(db, code);
 const amountMinor = 5_000n;
 
-/** Sent, and nobody knows how it ended. */
+/** Returns an intent that was sent and has an unknown outcome. */
 async function lost(mood: Mood = 'lost-before') {
   const intent = await reserveIn(db, code, amountMinor);
   game.mood = mood;

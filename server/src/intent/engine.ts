@@ -8,9 +8,9 @@ import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } fro
 import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from './timing.ts';
 
 /**
- * The fast path: the process that reserved makes the first call and records its answer. `reservedAt` is the monotonic
- * time before that commit. Whatever goes wrong here is taken over by a sweeper once the lease has passed. Answers how
- * it ended, or its last leg did; `undefined` while that is not known, or somebody else ended it.
+ * Makes the first call and records its answer, in the process that reserved the intent. A sweeper takes over after the
+ * lease. `reservedAt` is the monotonic time before the commit. Returns how the last leg ended; `undefined` while
+ * unknown, or when another process ended it.
  */
 export async function drive(house: House, intent: Intent, reservedAt: number): Promise<Ended | undefined> {
   const saga = sagaOf(house, intent);
@@ -24,7 +24,10 @@ function callFirst(saga: Saga, intent: Intent): Promise<Answer> {
   return saga.call(intent, deadline());
 }
 
-/** Class C has no word of ours: what its partner said before is written down before the call, or there is no call. */
+/**
+ * Stores the partner's measure before a class C call, which has no reference of ours. Without a measure there is no
+ * call.
+ */
 async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<Intent | undefined> {
   const measure = await measureBefore(saga, intent).catch(() => undefined);
   if (measure !== undefined) return storeMeasure(house.db, intent, measure);
@@ -33,16 +36,16 @@ async function measureFirst(house: House, saga: Saga, intent: Intent): Promise<I
   return undefined;
 }
 
-/** A sweeper's turn: asks the partner in the way its class allows, and nothing else (rules#partner-outcomes). */
+/** Asks the partner only in the way its class allows; called by the sweeper (rules#partner-outcomes). */
 export async function ask(house: House, intent: Intent): Promise<void> {
   const saga = sagaOf(house, intent);
   const asked = await askBy[saga.capability(intent)](house, saga, intent);
   await conclude(house, intent, asked, asked.call === 'call');
-  // An answer that leaves it open is no news: intents put off would wake each other every second.
+  // Wakes only on a definite answer: otherwise delayed intents would wake each other every second.
   if (asked.answer.outcome !== 'unknown') await wakePartner(house.db, intent.provider);
 }
 
-/** `needsPerson`: no later answer can end it, so that a person is called at once. */
+/** `needsPerson`: no later answer can end it, so staff are asked at once. */
 type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 
 const askBy: Record<CapabilityClass, (house: House, saga: Saga, intent: Intent) => Promise<Asked>> = {
@@ -61,7 +64,7 @@ async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {
   return { call: 'call', answer: await saga.call(intent, deadline()) };
 }
 
-/** Records an answer: a definite one ends the intent and moves the money in one commit, any other keeps it open. */
+/** Records an answer: a definite one ends the intent and moves the money in one commit; any other keeps it open. */
 async function conclude(house: House, intent: Intent, { call, answer, needsPerson = false }: Asked, sent: boolean) {
   const ending = { call, answer };
   if (answer.outcome === 'unknown') {
@@ -74,7 +77,8 @@ async function conclude(house: House, intent: Intent, { call, answer, needsPerso
 }
 
 /**
- * Ends an intent by a definite answer; the leg it reserved is the caller's to drive. `undefined`: it had ended before.
+ * Ends an intent by a definite answer. The caller drives the leg it reserved. Returns `undefined` when it had ended
+ * before.
  */
 export async function endBy(house: House, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const { kind } = intent;

@@ -5,7 +5,7 @@ import { leaseSeconds } from './timing.ts';
 
 export type IntentKind = 'transfer-in' | 'transfer-out' | 'payout';
 
-/** CREATED of rules#partner-outcomes is the moment inside the transaction; what is seen begins as RESERVED. */
+/** State CREATED of rules#partner-outcomes exists only inside the transaction; the first visible state is RESERVED. */
 export type IntentState = 'RESERVED' | 'UNKNOWN' | 'NEEDS_OPERATOR' | 'POSTED' | 'VOIDED';
 
 export type Intent = {
@@ -23,25 +23,22 @@ export type Intent = {
   evidence: Record<string, unknown>;
   revision: number;
   endedAt: Date | null;
-  /** What its kind keeps of the moment of its end; null before, and where there is nothing to keep. */
+  /** Result that the kind stores when the intent ends; null before, and for kinds without a result. */
   result: unknown;
 };
 
-/** What a kind needs to be carried out by a process that has never seen it before. */
 export type IntentDetail = Record<string, string | undefined>;
 
-/** An intent that has no row yet. */
 export type NewIntent = Omit<Intent, 'id'>;
 
 type Fields = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'provider' | 'detail'> & {
-  /** The transfer a member knows; a new one unless this is a later leg. */
+  /** Id of the transfer the member sees; a new one unless this is a later leg. */
   groupId?: string;
 };
 
-/** The ledger's name of an intent's effect. */
 export const intentOp = (intent: { publicId: string }): string => `i:${intent.publicId}`;
 
-/** Names it; the reference partners know it by is ours and new. Its row is made under the caller's lease. */
+/** Returns an intent with new ids, not yet stored. `providerRef` is our reference at the partner. */
 export function newIntent(fields: Fields): NewIntent {
   const publicId = newPublicId();
   return {
@@ -58,27 +55,25 @@ export function newIntent(fields: Fields): NewIntent {
   };
 }
 
-/** The row as SQL's `intent_create` takes it. */
 export function intentJson(intent: NewIntent) {
   const { publicId, groupId, kind, memberId, amountMinor, provider, providerRef, detail } = intent;
   const numbers = { memberId: String(memberId), amountMinor: String(amountMinor), leaseSeconds };
   return { publicId, groupId, kind, provider, providerRef, detail, ...numbers };
 }
 
-/** Makes the row, before anything leaves the house. */
+/** Inserts the row; must commit before any call to the partner. */
 export async function createIntent(tx: Tx, fresh: NewIntent): Promise<Intent> {
   const { rows } = await sql<{ id: bigint }>`
     select intent_create(${JSON.stringify(intentJson(fresh))}::jsonb) as id`.execute(tx);
   return withId(fresh, rows[0]?.id);
 }
 
-/** What stands now that the row has its number. */
 export function withId(fresh: NewIntent, id: bigint | undefined): Intent {
   if (id === undefined) throw new Error(`intent ${fresh.publicId} has no row`);
   return { ...fresh, id };
 }
 
-/** The legs of the given transfers of a member, oldest first. Another member's are as if they did not exist. */
+/** Returns the legs of the member's transfers, oldest first. Transfers of another member are not found. */
 export async function findGroups(db: Db | Tx, memberId: bigint, groupIds: readonly string[]): Promise<Intent[]> {
   const { rows } = await sql<IntentRow>`
     select ${intentColumns} from intent where member_id = ${memberId} and group_id = any(${groupIds}::text[]) order by id`.execute(
@@ -87,13 +82,12 @@ export async function findGroups(db: Db | Tx, memberId: bigint, groupIds: readon
   return rows.map(toIntent);
 }
 
-/** `undefined`: there is none of this name. */
 export async function findIntent(db: Db, publicId: string): Promise<Intent | undefined> {
   const { rows } = await sql<IntentRow>`select ${intentColumns} from intent where public_id = ${publicId}`.execute(db);
   return rows.map(toIntent)[0];
 }
 
-/** By name and not `*`: see db/prepared.ts. */
+/** Columns by name instead of `*`: see db/prepared.ts. */
 export const intentColumns = sql`id, public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref,
   detail, attempt, evidence, revision, ended_at, result`;
 

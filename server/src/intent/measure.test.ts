@@ -18,7 +18,6 @@ await createGame(db, code);
 const amountMinor = 5_000n;
 const reserved = () => reserveIn(db, code, amountMinor);
 
-/** A movement at the partner that is not of this house's making. */
 function moveThere(username: string, credits: bigint): void {
   game.book.push({ id: `X${game.book.length}`, username, reference: null, credits, at: new Date() });
   game.balances.set(username, (game.balances.get(username) ?? 0n) + credits);

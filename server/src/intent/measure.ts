@@ -6,12 +6,12 @@ import { graceIsOver } from './store.ts';
 import { deadline, graceSeconds } from './timing.ts';
 
 /**
- * What a class C partner said before the call: the balance, where it keeps a list the id of its newest entry (null for
- * none yet), else the player's cumulative sum. Kept in the evidence of the intent, which decides the outcome later.
+ * Measure before a class C call: the balance, and where the partner has one, the id of the newest list entry (null for
+ * an empty list) or else the player's cumulative sum. Stored as the intent's evidence; it decides the outcome later.
  */
 export type Measure = { balanceBefore: string; newestBefore?: string | null; movedBefore?: string };
 
-/** Throws when the partner does not answer plainly: then there is no call. */
+/** Throws when the partner does not answer clearly; then no call is made. */
 export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure> {
   const signal = deadline();
   const balanceBefore = String(await saga.measure(intent, signal));
@@ -22,13 +22,13 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
 }
 
 /**
- * How a class C call ended, by what was written down before it. `needsPerson`: the partner shows balances alone, which
- * play may have changed, so that no later answer can tell either.
+ * Decides how a class C call ended, by the stored measure. `needsPerson`: the partner shows only balances, which play
+ * may have changed, so no later answer can decide.
  */
 export async function askByMeasure(house: House, saga: Saga, intent: Intent): Promise<Measured> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
-    // The measure is stored before the call and under the lease, so without it no call was made.
+    // The measure is stored before the call and under the lease: no measure means no call.
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };
     return { call: 'measure', answer };
   }
@@ -41,7 +41,7 @@ export async function askByMeasure(house: House, saga: Saga, intent: Intent): Pr
 
 type Measured = { call: string; answer: Answer; needsPerson?: boolean };
 
-/** `unmoved` may be early: the call may still be on its way. */
+/** `unmoved` may be too early: the call may still be in flight. */
 type Finding = { says: 'applied' | 'unmoved' | 'unclear' | 'undecidable'; evidence: Record<string, unknown> };
 
 function outcomeOf(says: Finding['says'], graceOver: boolean): Outcome {
@@ -55,7 +55,7 @@ function find(saga: Saga, intent: Intent): Promise<Finding> {
   return typeof movedBefore === 'string' ? bySum(saga, intent, movedBefore) : byBalance(saga, intent);
 }
 
-/** A cumulative sum decides whatever was played meanwhile. */
+/** Decides by the cumulative sum, which play does not change. */
 async function bySum(saga: Saga, intent: Intent, before: string): Promise<Finding> {
   const now = await saga.moved(intent, deadline());
   if (now === undefined) return byBalance(saga, intent);
@@ -64,16 +64,16 @@ async function bySum(saga: Saga, intent: Intent, before: string): Promise<Findin
   return { says, evidence: { movedNow: String(now) } };
 }
 
-/** A bet of the very amount looks like the call, and a bet against it looks like no call: a balance decides nothing. */
+/** Never decides: a bet of the same amount looks like the call, and an opposite bet looks like no call. */
 async function byBalance(saga: Saga, intent: Intent): Promise<Finding> {
   return { says: 'undecidable', evidence: { balanceNow: String(await saga.measure(intent, deadline())) } };
 }
 
-/** The list decides whatever was played meanwhile: only what is newer than the mark can be this call's. */
+/** Decides by the list: only entries newer than the mark can belong to this call. Play does not matter. */
 async function byList(saga: Saga, intent: Intent, mark: unknown): Promise<Finding> {
   const list = await saga.recent(intent, deadline());
   const since = list && newerThan(list, mark);
-  // Without its mark the list is too short to tell what is new.
+  // Without the mark the list is too short to show which entries are new.
   if (since === undefined) return { says: 'unclear', evidence: { newer: 'the mark is not in the list' } };
   const own = since.filter(({ change }) => change === saga.change(intent));
   const says = own.length === 1 ? 'applied' : since.length === 0 ? 'unmoved' : 'unclear';

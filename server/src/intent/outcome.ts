@@ -1,13 +1,15 @@
-/** A: our id is processed at most once. B: our id and a status query. C: balance only (rules#partner-outcomes). */
+/**
+ * A: the partner processes our id at most once. B: our id and a status query. C: balance only (rules#partner-outcomes).
+ */
 export type CapabilityClass = 'A' | 'B' | 'C';
 
-/** Three outcomes, never two: only a partner's own word is `applied` or `not_applied`. */
+/** Only a partner's definite answer is `applied` or `not_applied`; everything else is `unknown`. */
 export type Outcome = 'applied' | 'not_applied' | 'unknown';
 
-/** What a partner answered to one call; `evidence` is kept with the intent, free of secrets. */
+/** A partner's answer to one call; `evidence` is stored with the intent and holds no secrets. */
 export type Answer = { outcome: Outcome; evidence: Record<string, unknown> };
 
-/** `not_found` is a partner's word that may be early: the engine decides when it counts. */
+/** `not_found` may come too early; the engine decides when it counts. */
 export type StatusAnswer = {
   status: 'applied' | 'not_applied' | 'not_found' | 'unknown';
   evidence: Record<string, unknown>;

@@ -4,24 +4,21 @@ import { lockMember } from '../ledger/account.ts';
 import { type Intent, intentColumns, type IntentRow, toIntent } from './intent.ts';
 import type { Answer } from './outcome.ts';
 
-/** How an intent ended: its state, and what its kind keeps of that moment. */
 export type Ended = Pick<Intent, 'groupId' | 'provider' | 'amountMinor' | 'state' | 'result'>;
 
-/** An end that was written now, and the leg that follows it, reserved in the same commit. */
+/** A newly written end, and the next leg, reserved in the same commit. */
 export type Settled = { ended: Ended; next?: Intent };
 
-/** A partner's definite answer, and to which call. */
 export type Ending = { call: string; answer: Answer };
 
-/** The ending as SQL's `intent_end` and `intent_log` take it. */
 export const endingJson = ({ call, answer }: Ending): string => JSON.stringify({ call, ...answer });
 
 export const stateAfter = ({ answer }: Ending): 'POSTED' | 'VOIDED' =>
   answer.outcome === 'applied' ? 'POSTED' : 'VOIDED';
 
 /**
- * Ends an intent in one transaction with what `effect` does, under the member's lock. The row lock makes the loser of
- * two settlers see the winner: `undefined`, and nothing is done.
+ * Ends an intent and runs `effect` in one transaction, under the member's lock. Returns `undefined` and changes nothing
+ * when another process has ended it first; the row lock guarantees this.
  */
 export async function settleWith(
   db: Db,

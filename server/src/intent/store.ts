@@ -5,7 +5,10 @@ import { type Ending, endingJson } from './settle.ts';
 import type { Measure } from './measure.ts';
 import { askAgainAfterSeconds, callDeadlineMs, leaseSeconds } from './timing.ts';
 
-/** No evidence: the lease is given back, the next ask is set, and after `operatorAfterMinutes` a person is called. */
+/**
+ * Keeps an intent open without evidence: releases the lease, sets the next ask, and after `operatorAfterMinutes` asks
+ * for staff.
+ */
 export async function keepUnknown(
   db: Db,
   { id, revision, attempt }: Intent,
@@ -18,8 +21,8 @@ export async function keepUnknown(
 }
 
 /**
- * Stores what was measured before a class C call, if the lease is still ours. `undefined`: somebody took over, and the
- * call must not be made.
+ * Stores the measure taken before a class C call, if the lease is still held. Returns `undefined` when another process
+ * took over; the call must then not be made.
  */
 export async function storeMeasure(db: Db, intent: Intent, measure: Measure): Promise<Intent | undefined> {
   const { rows } = await sql<IntentRow>`
@@ -31,8 +34,8 @@ export async function storeMeasure(db: Db, intent: Intent, measure: Measure): Pr
 }
 
 /**
- * Says before a call is made once more that it may be on its way until the lease has passed: whoever takes over from a
- * process that dies now gives it its grace. False: the lease is no longer ours, or too short for the call.
+ * Records before a repeated call that it may be in flight until the lease expires, so that a process that takes over
+ * waits for the grace. Returns false when the lease is lost or too short for the call.
  */
 export async function storeSending(db: Db, { id, revision }: Intent): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -46,7 +49,7 @@ export async function storeSending(db: Db, { id, revision }: Intent): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Claims due intents of a provider whose lease has expired. From here on each is unknown, never "not yet called". */
+/** Claims due intents of a provider with an expired lease. Each becomes UNKNOWN, because a call may have been made. */
 export async function claimDue(db: Db, provider: string, limit: number): Promise<Intent[]> {
   return claim(
     db,
@@ -57,7 +60,6 @@ export async function claimDue(db: Db, provider: string, limit: number): Promise
   );
 }
 
-/** Returns the providers that have due intents. */
 export async function listDueProviders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ provider: string }>`
     select distinct provider from intent
@@ -66,8 +68,8 @@ export async function listDueProviders(db: Db): Promise<string[]> {
 }
 
 /**
- * Gives an intent into a person's hands for as long as a lease: nobody asks about it meanwhile. `undefined`: it has
- * changed since it was seen, or not every call of it has had its grace.
+ * Leases an intent for a staff decision, so that no process asks about it meanwhile. Returns `undefined` when it
+ * changed since it was seen, or when a call of it has not had its grace.
  */
 export async function claimForHand(
   db: Db,
@@ -84,7 +86,10 @@ export async function claimForHand(
   return rows.map(toIntent)[0];
 }
 
-/** One open intent of each partner, the one not asked for longest: the canary that finds a partner answering again. */
+/**
+ * Claims one open intent per partner, the one not asked about for longest: a canary that shows whether the partner
+ * answers again.
+ */
 export async function claimCanaries(db: Db): Promise<Intent[]> {
   return claim(
     db,
@@ -105,14 +110,14 @@ async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
   return rows.map(toIntent);
 }
 
-/** A partner that answers again is asked about all its open intents at once. */
+/** Makes all open intents of a partner due now, because it answers again. */
 export async function wakePartner(db: Db, provider: string): Promise<void> {
   await sql`update intent set next_at = now() where provider = ${provider} and ended_at is null and next_at > now()`.execute(
     db,
   );
 }
 
-/** True when every call that may have left us has had its grace to arrive. */
+/** Returns whether every call that may have been sent has had its grace to arrive. */
 export async function graceIsOver(db: Db, intent: Intent, graceSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select now() > sent_by + ${graceSeconds} * interval '1 second' as over from intent where id = ${intent.id}`.execute(

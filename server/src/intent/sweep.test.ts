@@ -15,7 +15,7 @@ const house = testHouse(pool, {
 });
 for (const code of ['SILENT', 'OTHER']) await createGame(db, code);
 
-/** Every call to the silent game waits until it is let go; none has an answer of its own. */
+/** Calls to the silent game: each waits until it is released here, and has no answer. */
 const unanswered: (() => void)[] = [];
 silent.provider.transfer = () =>
   new Promise<Answer>((resolve) => {

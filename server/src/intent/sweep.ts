@@ -4,13 +4,13 @@ import { ask } from './engine.ts';
 import type { Intent } from './intent.ts';
 import { claimCanaries, claimDue, listDueProviders } from './store.ts';
 
-/** Intents of one provider that are asked about at a time, after the first, which shows whether it answers. */
+/** Intents of one provider asked about at a time, after the first one has shown that the provider answers. */
 const claimedAtOnce = 8;
 const lookAgainMs = 1_000;
 
 /**
- * Asks about everything that is due, each provider in a lane of its own: a silent one delays no other. Any process may;
- * `SKIP LOCKED` and the lease keep two from asking about one.
+ * Asks about all due intents, with one lane per provider: a slow provider delays no other. Any process may run it:
+ * `SKIP LOCKED` and the lease prevent two processes from asking about the same intent.
  */
 export async function sweep(house: House): Promise<void> {
   const lanes = new Map<string, Promise<void>>();
@@ -30,7 +30,6 @@ export async function sweep(house: House): Promise<void> {
   throw failures[0];
 }
 
-/** One at first; as many as {@link claimedAtOnce} after it. */
 async function sweepProvider(house: House, provider: string): Promise<void> {
   for (let limit = 1; ; limit = claimedAtOnce) {
     const due = await claimDue(house.db, provider, limit);
@@ -39,7 +38,7 @@ async function sweepProvider(house: House, provider: string): Promise<void> {
   }
 }
 
-/** Resolves when a lane has ended, or when it is time to look for what has become due at other providers. */
+/** Resolves when a lane has ended, or when it is time to look for newly due intents of other providers. */
 async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
   const ended = new AbortController();
   const again = sleep(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -47,13 +46,16 @@ async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
   ended.abort();
 }
 
-/** Asks one of each partner's waiting intents, so that a partner that is back is noticed within half a minute. */
+/** Asks about one waiting intent per partner, so that a partner's recovery is noticed within half a minute. */
 export async function sendCanaries(house: House): Promise<void> {
   const canaries = await claimCanaries(house.db);
   await Promise.all(canaries.map((intent) => askSafely(house, intent)));
 }
 
-/** One intent that throws must not keep the others waiting; its lease passes and it is asked again. */
+/**
+ * Logs an error instead of throwing, so that the other intents continue. The intent is asked about again after its
+ * lease.
+ */
 async function askSafely(house: House, intent: Intent): Promise<void> {
   try {
     await ask(house, intent);
@@ -62,7 +64,9 @@ async function askSafely(house: House, intent: Intent): Promise<void> {
   }
 }
 
-/** Seconds since the oldest intent without evidence was last sure; 0 when there is none (rules#partner-outcomes). */
+/**
+ * Returns the seconds since the oldest intent without evidence became unknown; 0 without one (rules#partner-outcomes).
+ */
 export async function oldestUnknownSeconds(house: House): Promise<number> {
   const { rows } = await house.pool.query<{ age: number | null }>(
     'select extract(epoch from app_now() - min(unknown_since))::float8 as age from intent where ended_at is null',
@@ -70,7 +74,7 @@ export async function oldestUnknownSeconds(house: House): Promise<number> {
   return rows[0]?.age ?? 0;
 }
 
-/** How many intents stand in each state without an end; states without any count 0. */
+/** Returns the number of open intents in each state; 0 for a state without intents. */
 export async function countOpen(house: House): Promise<Record<string, number>> {
   const { rows } = await house.pool.query<{ state: string; open: number }>(
     'select state, count(*)::integer as open from intent where ended_at is null group by state',

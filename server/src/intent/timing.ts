@@ -1,28 +1,28 @@
 /**
- * The times of rules#partner-outcomes, written once: a call's deadline is shorter than the lease, the lease shorter
- * than the grace. So nobody else asks while a call may be on its way, and "not found" is believed only after every call
- * has arrived.
+ * Times of rules#partner-outcomes. A call's deadline is shorter than the lease, and the lease shorter than the grace.
+ * So no other process asks while a call may be in flight, and "not found" counts only after every call has arrived.
  */
 export const callDeadlineMs = 4_000;
 export const leaseSeconds = 10;
 export const graceSeconds = 20;
 
-/** Of one call to a partner. */
 export const deadline = (): AbortSignal => AbortSignal.timeout(callDeadlineMs);
 
-/** A request waits this long for the end of what it began, then answers 202. */
+/** Time a request waits for the transfer it began to end; after it, the answer is 202. */
 export const requestWaitsMs = 6_000;
 
-/** A process that was held up this long after its commit no longer makes the first call: its lease may pass soon. */
+/**
+ * Latest start of the first call after the commit. A process delayed for longer skips it: its lease may expire soon.
+ */
 export const firstCallWithinMs = leaseSeconds * 1_000 - callDeadlineMs - 1_000;
 
-/** Without evidence for this long, a person is asked to look; the money stays held and the partner is still asked. */
+/** Time without evidence after which staff are asked to look. The money stays held and the partner is still asked. */
 export const operatorAfterMinutes = 30;
 
 const firstAsksAfterSeconds = [1, 2, 5, 15, 60] as const;
 const laterAsksAfterSeconds = 300;
 
-/** Seconds until the partner is asked again; `attempt` counts the asks that were in vain, from 0. */
+/** Returns the seconds until the partner is asked again; `attempt` counts the asks without a result, from 0. */
 export function askAgainAfterSeconds(attempt: number): number {
   return firstAsksAfterSeconds[attempt] ?? laterAsksAfterSeconds;
 }

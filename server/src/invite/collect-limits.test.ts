@@ -13,7 +13,7 @@ const collect = async (member: TestMember) => {
   return body.message === 'INVITE_BONUS_SUCCESS' ? body['amount'] : body.message;
 };
 
-/** A friend's deposit of so much, in the major unit, of which a tenth comes. */
+/** Creates an inviter with a friend for each deposit (major unit). Each deposit brings a tenth. */
 async function inviterOf(...amounts: bigint[]): Promise<TestMember> {
   const inviter = await createMember(db);
   for (const amount of amounts) await bringFriend(inviter, amount * 100n);
@@ -66,7 +66,7 @@ test('so many hours as the operator says', async () => {
 });
 
 describe('to the millisecond', () => {
-  /** What decides a collect at this moment of the house's clock, with the last one received at that one. */
+  /** Reads the facts of a collect at the time `at`, with the last receipt at `receivedAt`. */
   const factsAt = (inviter: TestMember, at: string, receivedAt: RawBuilder<unknown>) =>
     inTransaction(db, async (tx) => {
       await sql`update clock set offset_ms = ceil(extract(epoch from ${at}::timestamptz - now()) * 1000)::bigint`.execute(
@@ -96,7 +96,7 @@ describe('to the millisecond', () => {
 });
 
 describe('a cap on a day', () => {
-  /** Presses follow each other at once, so that only the cap is in the way. */
+  /** Sets the day's cap and allows collects at once after each other, so that only the cap limits them. */
   async function cap(amount: number): Promise<void> {
     await set('invite.collectEveryHours', 0);
     await set('invite.maxPerDayMinor', { THB: amount * 100, LAK: 0 });

@@ -174,7 +174,7 @@ test('what waits for a game’s balance is running: INVITE_COLLECT; given up, it
 describe('a credit that fails', () => {
   test('leaves everything as it was, its key too: INVITE_BONUS_FAIL', async () => {
     const inviter = await inviterOf(10_000n);
-    // A band that the rules do not know.
+    // The rules allow no such band, so the credit fails.
     await set('invite.percentSuccess', 50);
     expect(await collect(inviter, 'again')).toEqual({ status: 500, message: 'INVITE_BONUS_FAIL' });
     expect([await cashOf(db, inviter.memberId), await statementOf(inviter)]).toEqual([0n, []]);

@@ -13,15 +13,14 @@ import type { SettingValues } from '../setting.ts';
 import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './collectable.ts';
 import { bpOf } from './share.ts';
 
-/** What the statement calls it. */
 const title: Words = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
 
 type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown): void };
 
 /**
- * Receives what friends have brought (rules#invite). In order: INVITE_INACTIVE, INVITE_COLLECT (one waits, was received
- * less than a day ago, or the day has no room), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent
- * BONUS_ALREADY_ACTIVE, BONUS_REMAINING. A credit that fails leaves everything as it was, the press's key too.
+ * Collects invite rewards (rules#invite). Refuses in this order: INVITE_INACTIVE, INVITE_COLLECT (one waits, too soon,
+ * or the day's cap is reached), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent BONUS_ALREADY_ACTIVE,
+ * DEBT_OPEN, BONUS_REMAINING. A failed credit changes nothing and leaves the idempotency key free.
  */
 export async function collectInvite(house: House, press: Press) {
   const settings = await house.settings.read();
@@ -37,7 +36,7 @@ export async function collectInvite(house: House, press: Press) {
     if (isBegun(answer)) throw new Error('a collect is answered in its own commit');
     return answer;
   } catch (error) {
-    // Only what threw before any commit has surely left nothing; an unknown end is no failure.
+    // Only an error thrown before the commit proves that nothing was written. An unknown outcome is no failure.
     if (failure === undefined || error !== failure) throw error;
     house.log.error({ err: error, memberId: press.memberId }, 'an invite bonus could not be credited');
     return refuse('INVITE_BONUS_FAIL');
@@ -48,7 +47,7 @@ async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHo
   if (!settings['invite.enabled']) return refuse('INVITE_INACTIVE');
   const facts = await readCollectFacts(tx, memberId, everyHours);
   const room = roomOf(facts.todayMinor, BigInt(settings['invite.maxPerDayMinor'][cash.currency]));
-  // When a game answers, nobody knows.
+  // Game providers may answer late or never, so no `retryAfter` is known.
   if (facts.waiting) return refuse('INVITE_COLLECT');
   const full = room !== undefined && room.roomMinor <= 0n;
   if (facts.recent || full) return refuseUntil(Math.max(facts.recent ? facts.againIn : 0, full ? facts.dayEndsIn : 0));
@@ -74,7 +73,7 @@ async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHo
 
 const refuseUntil = (retryAfter: number) => refuse('INVITE_COLLECT', { retryAfter });
 
-/** A cap of 0 is none. */
+/** A cap of 0 means no cap. */
 function roomOf(todayMinor: bigint, capMinor: bigint): Room {
   return capMinor === 0n ? undefined : { roomMinor: capMinor - todayMinor, nothingYet: todayMinor === 0n };
 }

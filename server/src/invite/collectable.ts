@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { accruedRows } from './accrued.ts';
 
-/** What decides a collect besides what runs; the caller holds the member's lock. */
+/** Facts that decide a collect, besides the active condition. The caller holds the member's lock. */
 export type CollectFacts = {
-  /** A collect that still waits for the games' balances. */
+  /** A collect still waits for the games' balances. */
   waiting: boolean;
-  /** One was received less than so many hours ago, on the house's clock; with 0 hours never, however that was moved. */
+  /**
+   * Received less than `everyHours` ago by the server's clock. Always false with 0 hours, even if the clock was moved.
+   */
   recent: boolean;
-  /** Seconds until that is over, and until the next business day. */
+  /** Seconds until `recent` ends, and (`dayEndsIn`) until the next business day. */
   againIn: number;
   dayEndsIn: number;
   /** Received on this business day, minor units. */
   todayMinor: bigint;
-  /** Some friend has deposited and not played enough. */
+  /** A friend has deposited but not played enough. */
   deposited: boolean;
   qualified: boolean;
 };
@@ -36,15 +38,17 @@ export async function readCollectFacts(tx: Tx, memberId: bigint, everyHours: num
   return rows[0];
 }
 
-/** How much may still be received today, minor units; `nothingYet`: nothing was. */
+/**
+ * Amount that may still be received today, minor units; undefined: no cap. `nothingYet`: nothing was received today.
+ */
 export type Room = { roomMinor: bigint; nothingYet: boolean } | undefined;
 
-/** What a collect would take: whole rows, the oldest first. `left`: there is more than the day has room for. */
+/** Whole rows for a collect, oldest first. `left`: more rows exist than the day's cap allows. */
 export type Collectable = { ids: bigint[]; amountMinor: bigint; left: boolean };
 
 /**
- * The rows to be received now, under a day's cap as many as it has room for. One that is more than the whole cap is
- * taken alone on a day of its own, as it could never be received else.
+ * Returns the rows to collect now, within the day's cap. A row above the whole cap is taken alone on a day without
+ * receipts, as it would never fit otherwise.
  */
 export async function readCollectable(tx: Tx, memberId: bigint, room: Room): Promise<Collectable> {
   const fits = room === undefined ? sql`true` : sql`running <= ${room.roomMinor} or (nth = 1 and ${room.nothingYet})`;
@@ -60,7 +64,7 @@ export async function readCollectable(tx: Tx, memberId: bigint, room: Room): Pro
   return rows[0];
 }
 
-/** From now on these rows are the collect's: no other can take them while it stands. */
+/** Assigns the rows to a collect, so that no other can take them. Throws if one of them is gone. */
 export async function takeRows(tx: Tx, ids: readonly bigint[], conditionId: bigint): Promise<void> {
   const taken = await sql`
     update invite set condition_id = ${conditionId} where id = any(${ids}::bigint[])`.execute(tx);

@@ -13,19 +13,18 @@ import {
   setDeposited,
 } from './store.ts';
 
-/** Writes down, in the registration's transaction, that a member came by another's link. */
+/** Must run in the registration's transaction. */
 export async function noteInvitee(tx: Tx, memberId: bigint, inviterId: bigint): Promise<void> {
   await addInvitee(tx, memberId, inviterId);
 }
 
-/** A real deposit, by the name of its credit in the ledger; minor units. */
+/** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type FriendDeposit = { memberId: bigint; amountMinor: bigint; op: string };
 
 /**
- * Notes a deposit of somebody who was invited, in the commit that credits it; the caller holds the member's lock. The
- * first of at least `invite.minDeposit` says what must go into games (rules#invite). A friend of another currency
- * brings nothing: a share would need a rate that nobody states, so the way ends here and not only after they have
- * played.
+ * Records an invited member's deposit in the commit that credits it. The caller holds the member's lock. The first
+ * deposit of at least `invite.minDeposit` sets the amount to play (rules#invite). Rejects a friend of another currency
+ * at once: a share would need an exchange rate.
  */
 export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promise<void> {
   const friend = await findInvitee(tx, deposit.memberId);
@@ -38,12 +37,12 @@ export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promis
   await setDeposited(tx, friend.memberId, { ...deposit, neededMinor });
 }
 
-/** What a friend lost of their own in a period, minor units; `period` names it. */
+/** Loss of a friend's own money in one period, minor units. `period` is unique per friend. */
 export type FriendLoss = { memberId: bigint; ownLossMinor: bigint; period: string };
 
 /**
- * With `invite.base` net-loss, the losses of qualified friends bring their inviters a share, once a period. Called by
- * the nightly settlement, which holds the friends' locks.
+ * Adds the inviters' share of qualified friends' losses, once a period, if `invite.base` is net-loss. The nightly
+ * settlement calls it and holds the friends' locks.
  */
 export async function accrueFriendLosses(tx: Tx, losses: readonly FriendLoss[]): Promise<void> {
   const lost = new Map(losses.filter(({ ownLossMinor }) => ownLossMinor > 0n).map((loss) => [loss.memberId, loss]));
@@ -58,7 +57,7 @@ export async function accrueFriendLosses(tx: Tx, losses: readonly FriendLoss[]):
   await addInvites(tx, brought);
 }
 
-/** Empty where the operator rewards by another base, or the share rounds to nothing. */
+/** Returns nothing if invites are off or use another base, or if the share rounds to 0. */
 function broughtAs(
   friend: Invitee,
   settings: SettingValues,

@@ -5,7 +5,6 @@ import { refuse } from '../http/refusal.ts';
 import { maskName } from './mask.ts';
 import { type InviteRow, readInvites } from './store.ts';
 
-/** What friends have brought, newest first; who they are stays theirs (rules#invite). */
 export async function listInvites({ db, settings }: House, memberId: bigint, page: { page: number; limit: number }) {
   if (!(await settings.read())['invite.enabled']) return refuse('INVITE_INACTIVE');
   const { total, rows } = await readInvites(db, memberId, page);

@@ -5,9 +5,9 @@ import { addInvites, endInvitee, findInvitee } from './store.ts';
 import { findTie } from './ties.ts';
 
 /**
- * Ends the way of a friend who has played enough: QUALIFIED, with what they brought, or REJECTED where friend and inviter
- * are one person by more than a hint. Played is what they lost of their own since the deposit. The caller holds the
- * friend's lock. True while only the switched-off invites keep the friend waiting.
+ * Qualifies a friend who has played enough and adds the reward, or rejects a friend tied to the inviter. Played means
+ * own money lost since the deposit. The caller holds the friend's lock. Returns true only while disabled invites keep
+ * the friend waiting.
  */
 export async function qualifyFriend(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function qualifyFriend(
   if (!settings['invite.enabled']) return true;
   const tie = await findTie(tx, memberId, friend.inviterId, settings['invite.rejectSameIp']);
   await endInvitee(tx, memberId, tie ?? null);
-  // A share of losses comes night by night, none of the deposit.
+  // With net-loss the nightly settlement adds a share of losses, and the deposit brings none.
   if (tie !== undefined || settings['invite.base'] === 'net-loss') return false;
   const maxMinor = BigInt(settings['invite.maxMinor'][friend.currency]);
   const amountMinor = broughtBy(friend.depositMinor, settings['invite.percent'], maxMinor, friend.currency);

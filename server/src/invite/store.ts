@@ -6,16 +6,15 @@ import type { SettingValues } from '../setting.ts';
 
 export type InviteBase = SettingValues['invite.base'];
 
-/** Why a friend brings nothing. */
 export type RejectReason = 'SAME_BANK' | 'SAME_DEVICE' | 'SAME_IP' | 'OTHER_CURRENCY';
 
-/** An invited member and how far they are; `depositMinor` is null before the first deposit. */
+/** `depositMinor` is null before the first deposit that counts. */
 export type Invitee = {
   memberId: bigint;
   inviterId: bigint;
   state: 'REGISTERED' | 'DEPOSITED' | 'QUALIFIED' | 'REJECTED';
   depositMinor: bigint | null;
-  /** What of the deposit is to be played, and the own loss there was at it. */
+  /** Own loss needed to qualify, and the own loss at the time of the deposit. */
   neededMinor: bigint;
   lossBeforeMinor: bigint;
   currency: Currency;
@@ -31,7 +30,7 @@ export async function findInvitee(tx: Tx, memberId: bigint): Promise<Invitee | u
   return (await findInvitees(tx, [memberId]))[0];
 }
 
-/** Returns those of these members who were invited. */
+/** Skips members who were not invited. */
 export async function findInvitees(tx: Tx, memberIds: readonly bigint[]): Promise<Invitee[]> {
   const { rows } = await sql<Invitee>`
     select v.member_id as "memberId", v.inviter_id as "inviterId", v.state, v.deposit_minor as "depositMinor",
@@ -52,17 +51,16 @@ export async function setDeposited(tx: Tx, memberId: bigint, deposit: FirstDepos
   await watchPlay(tx, memberId);
 }
 
-/** The end of a friend's way: what they brought, or why they bring nothing. */
+/** Sets QUALIFIED if `reason` is null, else REJECTED. */
 export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason | null): Promise<void> {
   await sql`
     update invitee set state = ${reason === null ? 'QUALIFIED' : 'REJECTED'}, reason = ${reason}, ended_at = app_now()
     where member_id = ${memberId}`.execute(tx);
 }
 
-/** What a friend brings the inviter. */
 export type Brought = { friend: Invitee; base: InviteBase; subject: string; amountMinor: bigint };
 
-/** Writes down what friends brought; a second time under the same base and subject changes nothing. */
+/** Adds rewards. A repeat for the same friend, base and subject changes nothing. */
 export async function addInvites(tx: Tx, brought: readonly Brought[]): Promise<void> {
   if (brought.length === 0) return;
   const rows = brought.map(({ friend, base, subject, amountMinor }) => {
@@ -79,7 +77,7 @@ export async function addInvites(tx: Tx, brought: readonly Brought[]): Promise<v
 
 export type InviteRow = { name: string; amount_minor: bigint; created_at: Date };
 
-/** One page of what friends have brought, newest first, and how much there is in all. */
+/** Returns one page of rewards, newest first, and the number of all. */
 export async function readInvites(
   db: Db,
   memberId: bigint,

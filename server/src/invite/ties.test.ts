@@ -8,7 +8,7 @@ const { db, house, set, inviteFriend, deposit, transfer, lose, friendOf, brought
 const edit = (member: TestMember, fields: Record<string, string>) =>
   db.updateTable('member').set(fields).where('id', '=', member.memberId).execute();
 
-/** The number was changed from one to another, as account care writes it down. */
+/** Records a change of the bank account number, as the account module writes it. */
 const moved = (member: TestMember, before: string, after: string) =>
   db
     .insertInto('member_change')

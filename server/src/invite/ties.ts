@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { RejectReason } from './store.ts';
 
-/** Every bank account number a member has or had; the bank's code says nothing, as one number can be typed under two. */
+/** SQL for every account number a member has or had. Ignores the bank's code, as one number can be typed under two. */
 const numbersOf = (memberId: bigint) => sql`
   select bank_account_no as value from member where id = ${memberId}
   union all
@@ -17,13 +17,13 @@ const addressesOf = (memberId: bigint) => sql`
   select register_ip as value from member where id = ${memberId}
   union all select ip from session where member_id = ${memberId}`;
 
-/** Whether two members have one of these in common; what is missing or empty is nobody's. */
+/** SQL test whether two members share a value. Missing and empty values do not count. */
 const haveCommon = (valuesOf: typeof numbersOf, friendId: bigint, inviterId: bigint) => sql<boolean>`
   exists (select from (${valuesOf(friendId)}) own join (${valuesOf(inviterId)}) other using (value) where value <> '')`;
 
 /**
- * What says that friend and inviter are one person: a bank account; a device together with an address, as a client names
- * its own device; an address alone only where the operator counts it.
+ * Returns why friend and inviter seem to be one person: a bank account, or a device together with an address. A client
+ * names its own device, so a device alone does not count. An address alone counts only with `byAddress`.
  */
 export async function findTie(
   tx: Tx,

@@ -22,7 +22,6 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer();
 
-/** Moves the installation's clock so many days on from true time. */
 const moveDays = (days: number) => sql`update clock set offset_ms = ${BigInt(days) * 86_400_000n}`.execute(db);
 beforeEach(() => moveDays(0));
 
@@ -32,7 +31,6 @@ const countOf = async (table: string, where = sql`true`) => {
   return rows[0]?.found;
 };
 
-/** Lets the sessions of a table have begun and ended so many days earlier. */
 const ageSessions = (table: string, days: number) =>
   sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days}),
     idle_until = idle_until - make_interval(days => ${days}),
@@ -91,7 +89,6 @@ test('the address of a guest, and of a guest’s file, goes 30 days after the la
   expect(await addresses()).toEqual([0, 0]);
 });
 
-/** Sends a picture; answers where its bytes are. */
 async function sendPicture(token: string): Promise<string> {
   const sender = senderOf(app, token);
   const { body } = await sender.upload('image', picture);

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { uploadPath } from '../http/upload/upload.ts';
 
-/** How long data is kept, counted from its last use. docs/spec/security.md lists the same times. */
+/** Retention times, counted from the last use. docs/spec/security.md lists the same times. */
 const kept = {
   memberSession: sql`interval '30 days'`,
   staffSession: sql`interval '1 year'`,
@@ -14,12 +14,13 @@ const kept = {
   guestChat: sql`interval '2 years'`,
 } as const;
 
-/** Rows of one statement, so that no lock is held for long. */
 const batch = 500;
-/** A conversation may have thousands of messages. */
+/** Conversations per transaction: each may have thousands of messages. */
 const chatBatch = 20;
 
-/** Removes what is past its time, oldest first. Money, the ledger and tables of proof have no part in it. */
+/**
+ * Removes expired data in batches; `again` when more is left. Money, the ledger and tables of proof are never touched.
+ */
 export async function endRetention(house: House): Promise<void | 'again'> {
   const { db } = house;
   const counts: number[] = [];
@@ -49,7 +50,7 @@ const statements: readonly RawBuilder<unknown>[] = [
     limit ${batch})`,
 ];
 
-/** Removes files of conversations that have rested so long; their messages stay and lead to NO_DATA. */
+/** Removes files of conversations without a recent message. Their messages stay and lead to NO_DATA. */
 async function removeFiles(house: House): Promise<number> {
   const { rows } = await sql<FileRow>`
     delete from chat_upload where id in (
@@ -68,7 +69,7 @@ async function dropFiles(house: House, rows: readonly FileRow[]): Promise<void> 
   for (const { file_key: key } of rows) await rm(uploadPath(house, key), { force: true });
 }
 
-/** Empties conversations of guests and ends their credentials: a guest who comes back gets a new room. */
+/** Empties old conversations of guests and ends their credentials. A guest who comes back gets a new room. */
 async function emptyGuestChats(house: House): Promise<number> {
   const { files, emptied } = await inTransaction(house.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -82,7 +83,7 @@ async function emptyGuestChats(house: House): Promise<number> {
   return emptied;
 }
 
-/** Leaves the row and its sessions, which the audit of staff's work names, without words. */
+/** Deletes the content. The conversation and its sessions stay, as the audit of staff's work refers to them. */
 async function empty(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   const chosen = sql`(select unnest(${ids}::uuid[]))`;
   const { rows } = await sql<FileRow>`

@@ -1,13 +1,13 @@
 import type { House } from '../house.ts';
 
-/** `again`: there is more to do, and the next turn follows at once. */
+/** `again`: more work is left, so the next run follows at once. */
 export type Job = { readonly name: string; readonly everyMs: number; run(house: House): Promise<void | 'again'> };
 
 export type RunningJobs = { wake(): void; stop(): Promise<void> };
 
 /**
- * Runs each job again and again, never twice at a time in this process; between processes the jobs keep out of each
- * other's way by row locks. A job that throws is logged and runs again at its next turn.
+ * Runs each job repeatedly, never twice at a time in this process; row locks separate processes. A job that throws is
+ * logged and runs again at its next interval.
  */
 export function runJobs(house: House, jobs: readonly Job[]): RunningJobs {
   const loops = jobs.map((job) => startLoop(house, job));
@@ -21,7 +21,7 @@ export function runJobs(house: House, jobs: readonly Job[]): RunningJobs {
 
 function startLoop(house: House, job: Job) {
   let stopped = false;
-  // A call to wake up that comes during a turn is for the next one, which follows at once.
+  // A wake-up during a run makes the next run follow at once.
   let called = false;
   let wakeUp: () => void = () => {};
   const turn = async (): Promise<void> => {

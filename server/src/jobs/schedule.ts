@@ -31,7 +31,6 @@ const minute = 60 * second;
 
 const ageAlarm = createAgeAlarm();
 
-/** Everything the house does by itself. */
 export const schedule: readonly Job[] = [
   { name: 'ask partners about open intents', everyMs: second, run: sweep },
   { name: 'look whether a silent partner is back', everyMs: 30 * second, run: sendCanaries },
@@ -79,7 +78,7 @@ async function countWaiting(house: House): Promise<void> {
   reconciliationOpen.set(await countOpenItems(house.db));
 }
 
-/** Counters past their window and codes long dead. Keys of money calls stay: they work however late. */
+/** Deletes ended counters and old codes. Idempotency keys of money calls stay: they work however late. */
 async function forgetExpired({ db }: House): Promise<void> {
   await db
     .deleteFrom('limit_counter')

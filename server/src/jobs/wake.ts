@@ -1,10 +1,10 @@
 import type { House } from '../house.ts';
 import type { RunningJobs } from './runner.ts';
 
-/** What the sandbox's clock and other processes call to have the jobs look at once. */
+/** Channel on which the sandbox's clock and other processes wake the jobs. */
 export const jobsChannel = 'kapao_jobs';
 
-/** Wakes the jobs at every notice. Answers how to stop. */
+/** Wakes the jobs and drops the cached settings and catalogue at every notice. Returns a function that stops it. */
 export function wakeOnNotice(house: House, jobs: RunningJobs): () => Promise<void> {
   return house.notices.listen(jobsChannel, {
     heard: () => {

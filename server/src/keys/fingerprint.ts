@@ -8,9 +8,9 @@ import { sealedColumns } from './sealed-columns.ts';
 export type KnownKey = { keyId: string; source: string; resealedAt: Date | null };
 
 /**
- * Compares the process's master keys with the fingerprints in the database, and records the present key on first use.
+ * Compares the process's master keys with the fingerprints in the database, and records the current key on first use.
  * @param by who rotates the keys; undefined at a start
- * @throws a start error when the database was made with a key that is not here
+ * @throws a start error when the database uses a key that this process does not have
  */
 export function checkMasterKeys(pool: Pool, keys: LoadedKeys, by?: string): Promise<void> {
   return locked(pool, async (client) => {
@@ -35,7 +35,7 @@ function otherKey({ source }: LoadedKeys, how: string): Error {
   return startError(`The database was ${how}, but ${source.name} holds ${here}; see docs/database-roles-and-keys.md`);
 }
 
-/** Keys that values may be sealed with, the newest first. */
+/** Returns the keys that values may be sealed with, newest first. */
 export async function readKnownKeys(client: Pool | PoolClient): Promise<KnownKey[]> {
   const { rows } = await client.query<KnownKey>(
     `select key_id as "keyId", source, resealed_at as "resealedAt" from master_key
@@ -44,7 +44,7 @@ export async function readKnownKeys(client: Pool | PoolClient): Promise<KnownKey
   return rows;
 }
 
-/** A database from before there were fingerprints shows its key by what it has sealed. */
+/** Returns whether the keys unseal one value of each column; for a database from before fingerprints. */
 async function opensSealed(client: PoolClient, keys: LoadedKeys): Promise<boolean> {
   for (const { table, column, owner, purpose } of sealedColumns) {
     const { rows } = await client.query<{ owner: string; sealed: Buffer }>(
@@ -61,7 +61,7 @@ async function opensSealed(client: PoolClient, keys: LoadedKeys): Promise<boolea
   return true;
 }
 
-/** Two processes that start at once with different keys must not both record theirs. */
+/** Runs work under an advisory lock, so that two processes with different keys cannot both record theirs at once. */
 export async function locked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -3,19 +3,18 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 
-/** Where master keys come from; the first one seals, all of them open. */
+/** Source of master keys. The first key seals; all keys can unseal. */
 export type KeySource = {
-  /** Host and file, or the variable, for people. */
   readonly name: string;
   read(): readonly Buffer[];
-  /** Replaces all keys at once; undefined where a person must do it. */
+  /** Replaces all keys at once; undefined where an operator must do it. */
   readonly write: ((keys: readonly Buffer[]) => void) | undefined;
 };
 
 const keyBytes = 32;
 const ids = new WeakMap<Buffer, string>();
 
-/** Names a key by what follows from it and does not lead back to it: 16 hexadecimal digits. */
+/** Returns the id of a key, 16 hexadecimal digits. It is derived one-way, so it does not reveal the key. */
 export function keyIdOf(key: Buffer): string {
   const id = ids.get(key) ?? Buffer.from(hkdfSync('sha256', key, '', 'kapao key id', 8)).toString('hex');
   ids.set(key, id);
@@ -26,7 +25,10 @@ export const newKey = (): Buffer => randomBytes(keyBytes);
 
 export const writeKeys = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
 
-/** One key a line or between commas, as base64 or hexadecimal; undefined when any of them is not 32 bytes. */
+/**
+ * Parses keys, one per line or separated by commas, in base64 or hexadecimal. Returns undefined when a key is not 32
+ * bytes, looks not random, or repeats.
+ */
 export function parseKeys(text: string): Buffer[] | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   const keys = words.map((word) => Buffer.from(word, /^[0-9a-fA-F]{64}$/.test(word) ? 'hex' : 'base64'));
@@ -34,7 +36,7 @@ export function parseKeys(text: string): Buffer[] | undefined {
   return isWhole && new Set(keys.map(keyIdOf)).size === keys.length ? keys : undefined;
 }
 
-/** Keys of a variable: they change with a restart. */
+/** Reads keys from a variable; they change only with a restart. */
 export function keysOfVariable(text: string): KeySource {
   const keys = parseKeys(text);
   if (keys === undefined) {
@@ -43,7 +45,7 @@ export function keysOfVariable(text: string): KeySource {
   return { name: `MASTER_KEY on ${hostname()}`, read: () => keys, write: undefined };
 }
 
-/** Keys of a file, read again whenever it was changed, so a rotation needs no restart. */
+/** Reads keys from a file, again after each change, so a rotation needs no restart. */
 export function keysOfFile(file: string): KeySource {
   let kept = readFile(file);
   return {
@@ -69,7 +71,7 @@ function readFile(file: string): { keys: readonly Buffer[]; version: string } {
   try {
     const version = versionOf(statSync(file));
     const bytes = readFileSync(file);
-    // The first form of this file was one key as it is.
+    // The oldest format of this file is one raw key.
     const keys = bytes.length === keyBytes ? [bytes] : parseKeys(bytes.toString('utf8'));
     if (keys === undefined) throw startError(`${file} is damaged: it must hold keys of 32 bytes, one a line as base64`);
     return { keys, version };

@@ -97,7 +97,7 @@ test('killed between two rows, it goes on with the same key when it is run again
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-  // PostgreSQL has not noticed yet that its client is gone and would finish the statement.
+  // PostgreSQL has not noticed yet that its client is gone, and would finish the statement.
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and usename = 'kapao_app' and wait_event_type = 'Lock'`,

@@ -6,15 +6,14 @@ import { checkMasterKeys, locked, readKnownKeys } from './fingerprint.ts';
 import { keyIdOf, newKey } from './ring.ts';
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts';
 
-/** Values sealed anew in one statement. */
 const batchSize = 100;
 
 export type Rotation = { keyId: string; resealed: number };
 
 /**
- * Adds a new master key and seals every sealed value anew. Run again after it was interrupted, it goes on with the key it
- * had begun with. Servers that read the same file need no restart.
- * @throws a start error where only a person can add a key
+ * Adds a new master key and reseals every sealed value. After an interruption, the next run continues with the same
+ * key. Servers that read the same file need no restart.
+ * @throws a start error where only an operator can add a key
  */
 export async function rotateKeys(pool: Pool, keys: LoadedKeys, by: string): Promise<Rotation> {
   await checkMasterKeys(pool, keys);
@@ -29,14 +28,14 @@ export async function rotateKeys(pool: Pool, keys: LoadedKeys, by: string): Prom
   return { keyId, resealed };
 }
 
-/** Puts a key that was not used yet in front, a new one where there is none; nothing while values are left to reseal. */
+/** Puts an unused key first, or else a new key. Does nothing while values are left to reseal. */
 async function beginRotation(pool: Pool, { source }: LoadedKeys): Promise<void> {
   await locked(pool, async (client) => {
     const known = await readKnownKeys(client);
     const all = source.read();
     const [current] = all;
     if (current === undefined || known.find(({ keyId }) => keyId === keyIdOf(current))?.resealedAt === null) return;
-    // A process that had not read the present key yet may have sealed something after the rotation.
+    // A process that had not yet read the current key may have sealed a value with an old key after the rotation.
     const sealed = await countSealed(pool);
     if (sealed.some(({ keyId }) => keyId !== keyIdOf(current) && keyId !== 'none')) return;
     if (source.write === undefined) {
@@ -56,7 +55,7 @@ async function resealColumn(pool: Pool, keys: LoadedKeys, sealedColumn: SealedCo
   }
 }
 
-/** Goes through the table once. Rows that others change meanwhile are left to the next pass. */
+/** Goes through the table once. Leaves rows that other transactions change meanwhile to the next pass. */
 async function resealPass(pool: Pool, keys: LoadedKeys, { table, column, ...how }: SealedColumn): Promise<number> {
   let resealed = 0;
   let place = '(0,0)';
@@ -86,7 +85,7 @@ async function resealPass(pool: Pool, keys: LoadedKeys, { table, column, ...how 
 
 export type SealedCount = { keyId: string; values: number };
 
-/** How many values each key has sealed; `none` are older than key ids. */
+/** Counts the values sealed by each key; `none`: values from before key ids. */
 export async function countSealed(pool: Pool): Promise<SealedCount[]> {
   const each = sealedColumns.map(({ table, column }) => `select ${column} as sealed from ${table}`);
   const { rows } = await pool.query<SealedCount>(
@@ -97,7 +96,10 @@ export async function countSealed(pool: Pool): Promise<SealedCount[]> {
   return rows;
 }
 
-/** Forgets a key that seals nothing any more. @throws a start error while it is in use */
+/**
+ * Removes a key that seals no value.
+ * @throws a start error while the key is in use
+ */
 export async function dropKey(pool: Pool, keys: LoadedKeys, keyId: string): Promise<void> {
   await checkMasterKeys(pool, keys);
   const all = keys.source.read();

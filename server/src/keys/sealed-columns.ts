@@ -1,17 +1,19 @@
-/** One column of sealed values. A new one belongs into {@link sealedColumns}, or a rotation leaves it under the old key. */
+/**
+ * One column of sealed values. Add every new column to {@link sealedColumns}, or a rotation leaves it under the old
+ * key.
+ */
 export type SealedColumn = {
   table: string;
   column: string;
   purpose: string;
-  /** SQL of the owner that is bound into the seal. */
+  /** SQL of the owner, which the seal is bound to. */
   owner: string;
-  /** SQL that is false while a call compares the value with the one it has read. */
+  /** SQL that is false while a running call compares the value with the one it read. */
   settled: string;
 };
 
 const noResetUnderWay = `coalesce(password_sent_at < now() - interval '2 minutes', true)`;
 
-/** Everything that is kept encrypted in the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'game_account',
@@ -37,7 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** What else follows from the master key, and what a new key does to it. None of it can be sealed anew. */
+/** Other secrets derived from the master key, and the effect of a new key. None of them can be resealed. */
 export const derivedSecrets = [
   {
     purpose: 'kapao otp',

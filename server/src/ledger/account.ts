@@ -2,24 +2,24 @@ import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** The code of a member's spendable money; its row is the member's lock (rules#ledger). */
+/** Returns the code of the member's cash account. Its row is the member's lock (rules#ledger). */
 export function memberCash(memberId: bigint): string {
   return `member:${memberId}:cash`;
 }
 
-/** The same out of a member's id that is SQL. */
+/** Like {@link memberCash}, for a member id that is an SQL expression. */
 export function memberCashOf(memberId: RawBuilder<bigint>): RawBuilder<string> {
   return sql`'member:' || ${memberId} || ':cash'`;
 }
 
-/** House accounts, one a purpose and currency, so that every cost can be read off (rules#money-calls). */
+/** Operator accounts, one per purpose and currency, so that each cost can be read separately (rules#money-calls). */
 export const houseAccount = {
   provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
   qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),
   bank: (code: string, currency: Currency) => inCurrency(`house:bank:${code}`, currency),
   truemoney: (currency: Currency) => inCurrency('house:truemoney', currency),
   payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
-  /** What the house gives, takes back and sets right, one account a kind: `bonus`, `invite`, `forfeit`, … */
+  /** Operator's gifts, forfeits and corrections, one account per kind: `bonus`, `invite`, `forfeit`, … */
   purpose: (purpose: string, currency: Currency) => inCurrency(`house:${purpose}`, currency),
 };
 
@@ -27,7 +27,7 @@ function inCurrency(code: string, currency: Currency): string {
   return currency === 'THB' ? code : `${code}:${currency}`;
 }
 
-/** Opens a member's cash account at 0, never to go below it. Part of registration's transaction. */
+/** Opens a member's cash account at 0 with a floor of 0. Runs in the transaction of the registration. */
 export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
   await tx
     .insertInto('account')
@@ -35,12 +35,12 @@ export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Curr
     .execute();
 }
 
-/** What a member can spend, minor units: posted less held. */
+/** Cash in minor units. `freeMinor` can be spent: posted minus held. */
 export type Cash = { postedMinor: bigint; heldMinor: bigint; freeMinor: bigint; currency: Currency };
 
 /**
- * Takes the member's lock, which every money call does first, and reads the cash under it.
- * `undefined`: the member has no wallet (NO_WALLET).
+ * Locks the member and reads the cash under the lock. Every money call does this first. Returns `undefined` when the
+ * member has no wallet (NO_WALLET).
  */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<Cash | undefined> {
   const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
@@ -48,7 +48,7 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<Cash | undef
   return toCash(rows[0]);
 }
 
-/** Reads the cash without the lock: for showing, never for deciding. */
+/** Reads the cash without the lock: only for display, never for a decision. */
 export async function readCash(db: Db | Tx, memberId: bigint): Promise<Cash | undefined> {
   const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
     select posted, held, currency from account where code = ${memberCash(memberId)}`.execute(db);

@@ -4,10 +4,10 @@ import { raiseAlarm } from './freeze.ts';
 import type { Violation } from './invariants.ts';
 import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
 
-/** Older than this the last check that ended is no news any more, and its answer is not shown. */
+/** Age after which the last finished check is stale and its result is no longer shown. */
 export const staleAfterMs = 120_000;
 
-/** Moves on to the next slice of accounts, also after a check whose other writes were not kept. */
+/** Moves on to the next slice of accounts, also when the other writes of the check were rolled back. */
 const closeCheck = `
   update ledger_check set ended_at = now(), violations = $1, compared_id = case
     when ledger_slice_end(compared_id) >= (select coalesce(max(id), 0) from account) then 0
@@ -15,8 +15,8 @@ const closeCheck = `
   where pass = 'minute'`;
 
 /**
- * The check of each minute: accounts that moved, those of frozen members, a slice of all others, and whatever is open.
- * Nothing is kept of a check that found something, so the next one finds it again until it is set right.
+ * Checks once a minute: accounts that moved, accounts of frozen members, a slice of all others, and open items. Keeps
+ * nothing of a check that found violations, so the next check finds them again until they are fixed.
  */
 export async function checkLedger(house: House): Promise<void> {
   await onOwnConnection(house, async (client) => {
@@ -33,7 +33,7 @@ export async function checkLedger(house: House): Promise<void> {
   });
 }
 
-/** Shows the last check that ended, whichever process made it. */
+/** Publishes the last finished check of any process as metrics. */
 async function showLastCheck({ metrics }: House, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ended: number | null; violations: number }>(
     `select extract(epoch from max(ended_at) filter (where pass = 'minute'))::float8 as ended, sum(violations)::int as violations
@@ -45,7 +45,10 @@ async function showLastCheck({ metrics }: House, client: pg.Client): Promise<voi
   metrics.ledgerViolations.set(violations);
 }
 
-/** Alarms when no check has ended lately. Asks no database, so that a check that hangs or fails does not hang it too. */
+/**
+ * Alarms when no check has finished lately. Does not query the database, so a check that hangs or fails cannot block
+ * it.
+ */
 export function createAgeAlarm(startedAtMs = Date.now()): (house: House, nowMs?: number) => Promise<void> {
   return async ({ metrics, log }, nowMs = Date.now()) => {
     const [shown] = (await metrics.ledgerCheckedAt.get()).values;

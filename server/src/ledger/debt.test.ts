@@ -27,7 +27,7 @@ const anyStep: fc.Arbitrary<DebtStep> = fc.record({
   pick: fc.nat(50),
 });
 
-/** Rows in the order of the model's lists: what is taken out of one list is put at the end of the next. */
+/** Rows in the order of the model's lists: a row taken from one list is appended to the next. */
 function worldOf(memberId: bigint, named: string) {
   const lists = { credited: [], reversed: [], waiting: [], paid: [], rejected: [] } as Record<string, string[]>;
   const pullFrom = (list: string, pick: number): string => {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { House } from '../house.ts';
 import type { Violation } from './invariants.ts';
 
-/** What these say concerns no member's money: it is alarmed of and freezes no one. */
+/** Invariants that concern no member's money: they raise an alarm and freeze no member. */
 const shownOnly: ReadonlySet<string> = new Set(['statement', 'sealed', 'checkpoint']);
 
 const logged = 20;
 
 /**
- * Alarms of what a check has found, and freezes the members whose figures disagree: their money calls wait for a person,
+ * Raises an alarm for violations and freezes the members they concern. A frozen member's money calls wait for staff;
  * deposits still arrive.
  */
 export async function raiseAlarm(

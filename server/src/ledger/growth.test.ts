@@ -8,7 +8,6 @@ import { instant } from './transfer.ts';
 
 const { db } = await createTestDb();
 
-/** Members with ten transfers each, straight into the tables. */
 async function grow(members: number): Promise<void> {
   await sql`
     with m as (
@@ -26,7 +25,7 @@ async function grow(members: number): Promise<void> {
   await sql`analyze transfer, account`.execute(db);
 }
 
-/** Pages that comparing the accounts of one minute reads, after one member was paid. */
+/** Pages read when the accounts of one minute are compared after one member was paid. */
 async function pagesOfWatched(): Promise<number> {
   await sql`analyze member, account, transfer, ledger_checked`.execute(db);
   const plan = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
@@ -41,7 +40,7 @@ const pagesOf = (rows: readonly { 'QUERY PLAN': { Plan: Record<string, number> }
   return (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0);
 };
 
-/** Pages the check of the accounts that moved reads, after one member was paid. */
+/** Pages read by the check of moved accounts after one member was paid. */
 async function pagesOfOneMove(): Promise<number> {
   await sql`select ledger_check_minute()`.execute(db);
   const { rows } = await sql<{ id: bigint }>`select min(id) as id from member`.execute(db);

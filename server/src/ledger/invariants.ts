@@ -4,15 +4,17 @@ import { questions, type Stage } from './stages.ts';
 
 export type Violation = { invariant: string; subject: string; detail: string };
 
-/** Runs one SQL text and answers its rows. */
 export type Ask = <R>(text: string) => Promise<R[]>;
 
-/** Everything that must hold of the ledger and what stands behind it; an empty answer means all is well. */
+/** Checks every invariant of the ledger and its sources. Returns an empty list when all hold. */
 export async function findViolations(db: Db): Promise<Violation[]> {
   return askAll(async <R>(text: string) => (await sql.raw<R>(text).execute(db)).rows);
 }
 
-/** The same over one connection. The accounts are one statement, so that they are seen at one moment. */
+/**
+ * Like {@link findViolations}, on one connection. Reads all accounts in one statement, so that they are seen at one
+ * moment.
+ */
 export async function askAll(ask: Ask): Promise<Violation[]> {
   const found = await ask<Violation>('select * from ledger_violations()');
   for (const question of questions) found.push(...(await askInSlices(ask, question)));
@@ -31,13 +33,13 @@ async function askInSlices(ask: Ask, { rows, lastId, slice }: Stage): Promise<Vi
   return found;
 }
 
-/** A house account's balance in minor units, summed from its checkpoint on. */
+/** Returns the balance of an operator account in minor units, summed from its last checkpoint. */
 export async function houseBalance(db: Db, code: string): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`select ledger_house_balance(${code}) as balance`.execute(db);
   return rows[0]?.balance ?? 0n;
 }
 
-/** Rolls house accounts up, so that their sums stay short. */
+/** Writes a checkpoint of the operator accounts, so that their sums read few rows. */
 export async function writeCheckpoint(db: Db): Promise<void> {
   await sql`select ledger_checkpoint()`.execute(db);
 }

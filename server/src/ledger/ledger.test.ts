@@ -101,7 +101,7 @@ describe('hold and resolve', () => {
     await inTransaction(db, (tx) => hold(tx, first));
     expect(await freeOf(memberId)).toBe(300n);
     expect(await inTransaction(db, (tx) => hold(tx, holdOf(memberId, 301n)))).toBe('insufficient');
-    // A hold without an intent is itself a violation, which is how this test knows that the check has teeth.
+    // A hold without an intent is itself a violation, which proves that the check finds something.
     expect(await findViolations(db)).toEqual([expect.objectContaining({ invariant: 'open hold', subject: first.op })]);
     expect(await inTransaction(db, (tx) => resolve(tx, first.op, 'P'))).toBe('P');
     expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 300n, heldMinor: 0n });
@@ -155,7 +155,6 @@ test('a member without a wallet has no cash to read or to lock', async () => {
   expect(await inTransaction(db, (tx) => lockMember(tx, 999_999_999n))).toBeUndefined();
 });
 
-/** What the last checkpoint holds of an account. */
 async function rolledUp(code: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ posted: bigint }>`
     select c.posted from checkpoint c join account a on a.id = c.account_id where a.code = ${code}`.execute(db);
@@ -168,7 +167,7 @@ test('a house balance is the same before and after it was rolled up, and goes on
     inTransaction(db, (tx) => instant(tx, entry(memberId, { debit: 'house:qr:ROLL', amountMinor: 300n })));
   await add();
   expect(await houseBalance(db, 'house:qr:ROLL')).toBe(-300n);
-  // A transaction of another test, in any database, keeps what is newer out of a checkpoint until it ends.
+  // An open transaction of another test, in any database, keeps newer rows out of a checkpoint until it ends.
   await expect.poll(() => writeCheckpoint(db).then(() => rolledUp('house:qr:ROLL'))).toBe(-300n);
   expect(await houseBalance(db, 'house:qr:ROLL')).toBe(-300n);
   await add();
@@ -178,7 +177,7 @@ test('a house balance is the same before and after it was rolled up, and goes on
 });
 
 describe('teeth', () => {
-  /** Breaks something in a transaction that is then thrown away, and tells what the check says meanwhile. */
+  /** Runs `breakage` in a transaction that is rolled back. Returns the violations found inside it. */
   async function whatIsSaidOf(breakage: string): Promise<string[]> {
     let said: string[] = [];
     const undone = inTransaction(db, async (tx) => {

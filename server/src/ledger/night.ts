@@ -5,14 +5,14 @@ import { askAll, type Violation } from './invariants.ts';
 import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
 import { type Stage, stages } from './stages.ts';
 
-/** A turn ends after so long and the next one goes on, so that a server that closes need not wait. */
+/** Time budget of one run in milliseconds. The next run continues, so a server that shuts down need not wait. */
 const turnMs = 5_000;
 
 type Pass = { stage: number; upto: string };
 
 /**
- * The check of everything, once a night from 03:00 (Asia/Bangkok), slice by slice; any process goes on where another
- * stopped. What it finds is asked again in one snapshot before anyone is frozen.
+ * Checks the whole ledger once a night from 03:00 (Asia/Bangkok), slice by slice; any process can continue the pass.
+ * Checks findings again in one snapshot before it freezes a member.
  */
 export async function checkEverything(house: House, budgetMs = turnMs): Promise<void | 'again'> {
   const until = performance.now() + budgetMs;
@@ -28,7 +28,7 @@ export async function checkEverything(house: House, budgetMs = turnMs): Promise<
   });
 }
 
-/** Begins a pass when one is due; true while one is under way. */
+/** Starts a pass when one is due. Returns whether a pass is running and ready. */
 async function begin(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   const { rowCount } = await client.query(
@@ -42,7 +42,7 @@ async function begin(client: pg.Client): Promise<boolean> {
     await client.query(`delete from ledger_finding where pass = 'night'`);
   }
   await client.query('commit');
-  // A transfer that had its number when the pass began is there once its transaction has ended.
+  // A transfer with an id from before this pass may belong to a transaction that is still open: wait for its end.
   const { rows } = await client.query<{ ready: boolean }>(
     `select ended_at is null and pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= begun_before as ready
      from ledger_check where pass = 'night'`,
@@ -80,7 +80,7 @@ async function runSlice(client: pg.Client, stage: Stage, { upto }: Pass): Promis
   ]);
 }
 
-/** What the slices found is certain only in one snapshot; what is sealed and found changed stands by itself. */
+/** Checks the findings of the slices again in one snapshot, because a finding is certain only there. */
 async function closePass(house: House, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Violation>(
     `select invariant, subject, detail from ledger_finding where pass = 'night' order by id`,

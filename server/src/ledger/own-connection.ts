@@ -4,8 +4,8 @@ import { directUrlOf } from '../db/pool.ts';
 import type { House } from '../house.ts';
 
 /**
- * Runs work on a connection of its own, without the time limit of a request's statements: a check of the ledger takes as
- * long as it takes, and neither waits for the pool nor keeps it busy.
+ * Runs work on its own connection without the statement timeout of requests, because a check of the ledger is slow. It
+ * neither waits for the pool nor occupies it.
  */
 export async function onOwnConnection<T>(
   { pool }: Pick<House, 'pool'>,
@@ -25,8 +25,8 @@ export async function onOwnConnection<T>(
 const serializationFailure = '40001';
 
 /**
- * Runs work in one snapshot, by one process at a time; undefined while another is at it. `work` says whether what it
- * wrote is kept.
+ * Runs work in one snapshot, in one process at a time. Returns `undefined` while another process runs it. The `keep`
+ * that `work` returns decides between commit and rollback.
  */
 export async function inOneSnapshot<T>(
   client: pg.Client,

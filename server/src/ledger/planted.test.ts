@@ -15,7 +15,7 @@ const { db, pool } = await createTestDb();
 const game = fakeGame('GAMEA', 'A');
 const app = bonusApp(pool, [game], { replace: { requestWaitsMs: 300 } });
 
-/** Every kind of money there is, with everything older than a night sealed. */
+/** Every kind of money, with all rows older than one night sealed. */
 beforeAll(async () => {
   await createGame(db, 'GAMEA');
   const one = await createRichMember(db, 1_000_000n, { coin: 3 });
@@ -95,7 +95,6 @@ async function readColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** Another value of the column's type. */
 function changed({ column, type }: Column): string {
   const old = `x."${column}"`;
   if (['int8', 'int4', 'int2'].includes(type))
@@ -110,7 +109,7 @@ function changed({ column, type }: Column): string {
   return type.startsWith('_') ? `array_append(${old}, null)` : `${old} || 'x'`;
 }
 
-/** Another state that the table itself lets stand there. */
+/** For each table, a different state that its constraints allow. */
 const otherStates: Record<string, string> = {
   incoming_payment: `'RETURNED', op = null`,
   withdrawal: `'FAILED', ended_at = null`,
@@ -121,12 +120,12 @@ const otherStates: Record<string, string> = {
   qr_request: `'PENDING'`,
 };
 
-/** Refused by a CHECK, a UNIQUE or an identity: whoever changes it by hand must first take the table apart. */
+/** SQLSTATEs of a CHECK, a UNIQUE and an identity column: a manual change would first have to drop the constraint. */
 const refusals: ReadonlySet<unknown> = new Set(['23514', '23505', '428C9']);
 
 /**
- * What the check says of a change to the first row whose column has a value; triggers and foreign keys are off, as for
- * whoever can write by hand. `undefined`: no row has one.
+ * Changes the first row that has a value in the column, with triggers and foreign keys off like a manual change.
+ * Returns the violations found; `undefined` when no row has a value.
  */
 async function whatIsSaidOf(column: Column): Promise<string[] | undefined> {
   const { table } = column;

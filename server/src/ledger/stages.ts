@@ -1,17 +1,16 @@
-/** One part of the check of everything, in slices of ids. */
+/** One part of the nightly check, processed in slices of ids. */
 export type Stage = {
   name: string;
-  /** Ids a slice. */
   rows: bigint;
-  /** SQL of the last id there is, `last`. */
+  /** SQL that returns the highest id, as `last`. */
   lastId: string;
-  /** SQL that answers the violations of the ids above `after`, up to `upto`. */
+  /** SQL that returns the violations of ids greater than `after` and not greater than `upto`. */
   slice(after: bigint, upto: bigint): string;
-  /** SQL of what follows the last slice. */
+  /** SQL that runs after each slice. */
   afterwards?: string;
 };
 
-/** Tables with rows or columns that never change once they are written, by their keys (`sealed_source`). */
+/** Tables with rows or columns that never change after insert, and their key columns (`sealed_source`). */
 const sealedKeys = {
   transfer: 'id',
   intent: 'id',
@@ -43,7 +42,7 @@ const withReasons = [
 const lastIdOf = (table: string, key = 'id') => `select coalesce(max(${key}), 0)::text as last from ${table}`;
 const once = 'select 0::text as last';
 
-/** Questions that only read, each over a whole table. */
+/** Read-only checks, each over a whole table. */
 export const questions: readonly Stage[] = [
   ...withReasons.map((table) => ({
     name: `reasons of ${table}`,
@@ -70,7 +69,10 @@ const none = '(select null::text as invariant, null::text as subject, null::text
 const nightLast = `select last_id::text as last from ledger_check where pass = 'night'`;
 const sealedRowsASlice = 1_000;
 
-/** The night's pass: accounts, the questions, what came meanwhile; then what is a night old is sealed. */
+/**
+ * Stages of the nightly pass: accounts, read-only checks, changes made meanwhile; then it seals rows older than one
+ * night.
+ */
 export const stages: readonly Stage[] = [
   {
     name: 'accounts',

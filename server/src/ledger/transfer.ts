@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
-/** One double entry. `op` names the effect for ever: the same op never happens twice (rules#ledger). */
+/** One double entry. `op` is the effect's unique, permanent name: the same op never runs twice (rules#ledger). */
 export type Entry = {
   op: string;
   debit: string;
@@ -11,14 +11,13 @@ export type Entry = {
   kind: string;
 };
 
-/** `replay`: this very effect stands already. `insufficient`: refused by the floor, and nothing was changed. */
+/** `replay`: this op was recorded before. `insufficient`: the account's floor refused it and nothing changed. */
 export type EntryOutcome = 'done' | 'replay' | 'insufficient';
 
 type Answer = { transfer_id: bigint | null; outcome: string };
 
 const firstLeg = 0;
 
-/** Moves money at once. */
 export async function instant(tx: Tx, entry: Entry): Promise<EntryOutcome> {
   const { rows } = await sql<Answer>`
     select * from ledger_instant(${entry.op}, ${firstLeg}::smallint, ${entry.debit}, ${entry.credit},
@@ -26,7 +25,7 @@ export async function instant(tx: Tx, entry: Entry): Promise<EntryOutcome> {
   return rows[0]?.outcome as EntryOutcome;
 }
 
-/** Sets money of `debit` aside for `credit` until {@link resolve}. */
+/** Holds money of `debit` for `credit` until {@link resolve}. */
 export async function hold(tx: Tx, entry: Entry): Promise<EntryOutcome> {
   const { rows } = await sql<Answer>`
     select * from ledger_hold(${entry.op}, ${firstLeg}::smallint, ${entry.debit}, ${entry.credit},
@@ -35,8 +34,8 @@ export async function hold(tx: Tx, entry: Entry): Promise<EntryOutcome> {
 }
 
 /**
- * Ends a hold: `P` moves the money, `V` gives it back. Answers the end that stands; a different one than asked for
- * means somebody else was first, and the caller must throw.
+ * Ends a hold: `P` posts the money, `V` voids the hold. Returns how the hold really ended. When this differs from
+ * `phase`, another process ended it first, and the caller must throw.
  */
 export async function resolve(tx: Tx, op: string, phase: 'P' | 'V'): Promise<'P' | 'V'> {
   const { rows } = await sql<Answer>`
@@ -46,7 +45,7 @@ export async function resolve(tx: Tx, op: string, phase: 'P' | 'V'): Promise<'P'
 
 export type Gift = { op: string; account: string; amountMinor: bigint };
 
-/** Credits many members from one house account in one statement; at most 50 a commit (rules#ledger). */
+/** Credits many members from one operator account in one statement; at most 50 per commit (rules#ledger). */
 export async function instantMany(tx: Tx, house: string, kind: string, gifts: readonly Gift[]): Promise<number> {
   const { rows } = await sql`
     select * from ledger_instant_many(${house}, ${kind}, ${gifts.map((gift) => gift.op)}::text[],

@@ -5,7 +5,7 @@ import { openInstallation } from '../installation/mark.ts';
 import { isStartError } from '../start-error.ts';
 import { findViolations } from './invariants.ts';
 
-// `npm run verify-ledger`: asks the invariants (docs/money.md) of the database the server would use.
+// `npm run verify-ledger`: checks the invariants (docs/money.md) in the database that the server would use.
 
 try {
   process.exitCode = await verify();

@@ -2,7 +2,6 @@ import { attend, say, type Act } from '../desk.ts';
 
 type Noun = { what: string; load: () => Promise<{ act: Act }> };
 
-/** Every operator's command, `npm run ops -- <noun> <verb>`; each loads when it is asked for. */
 const nouns: Readonly<Record<string, Noun>> = {
   setup: { what: 'asks for what a new live installation lacks', load: () => import('./setup/setup.ts') },
   settings: { what: 'get, set or list what the operator may change', load: () => import('./settings.ts') },

@@ -49,7 +49,7 @@ type Words = {
   by: string;
 };
 
-/** A text says what is wrong with the command line. */
+/** Returns the command line, or a message that says what is wrong with it. */
 function readWords(args: string[]): Words | string {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
@@ -72,7 +72,6 @@ function readPair(pair: string): [name: string, value: string] {
   return [name, value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value];
 }
 
-/** Each partner with the source that holds, what of it may be shown, and what is missing. */
 async function list({ config, db, keys, partners }: House): Promise<number> {
   const entries = await partners.readAll();
   const rows = config.mode === 'demo' ? [] : await readEntries(db, keys);

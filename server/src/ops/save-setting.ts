@@ -8,13 +8,11 @@ export type SettingOutcome = 'saved' | 'unknown_key' | 'wrong_value';
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(defaultSettings, key);
 
-/** Settings that take one of a few words. */
 const choices: Partial<Record<SettingKey, readonly string[]>> = {
   'site.terminated': ['', 'gone'],
   'invite.base': ['first-deposit', 'every-deposit', 'net-loss'],
 };
 
-/** Writes a setting and its row of history together. */
 export async function saveSetting(db: Db, change: SettingChange): Promise<SettingOutcome> {
   return inTransaction(db, (tx) => saveSettingIn(tx, change));
 }
@@ -23,7 +21,7 @@ export async function saveSettingIn(tx: Tx, { key, value, by }: SettingChange): 
   if (!isSettingKey(key)) return 'unknown_key';
   if (!fits(key, value)) return 'wrong_value';
   const json = JSON.stringify(value);
-  // A lock of the table keeps the history in the order of the changes.
+  // Locks the table, so that the history is in the order of the changes.
   await sql`lock table setting in share row exclusive mode`.execute(tx);
   const old = await tx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   await tx
@@ -43,7 +41,6 @@ export async function addHistory(tx: Tx, row: HistoryRow): Promise<void> {
   await tx.insertInto('setting_history').values(values).execute();
 }
 
-/** A value must have the shape of its default. */
 function fits(key: SettingKey, value: unknown): boolean {
   const sample: unknown = defaultSettings[key];
   const allowed = choices[key];

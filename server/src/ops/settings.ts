@@ -32,7 +32,6 @@ function explain(line: string, code = 1): number {
   return code;
 }
 
-/** Undefined when the text is no JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses that lead to this machine, to its network, or to no single host of the internet. */
+/** Addresses of this machine, of private networks, and of no single host on the internet. */
 const inside = new BlockList();
 const subnets = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16',
@@ -12,19 +12,18 @@ for (const subnet of subnets.join(' ').split(' ')) {
   inside.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4');
 }
 
-/** True for an address on the internet, IPv4 or IPv6 as text. */
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** The host of a URL as a lookup takes it. */
+/** Returns the host of a URL for a DNS lookup, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Why a connection was refused: the name leads to an address that is not on the internet. */
+/** Refusal of a connection: the name resolves to an address that is not public. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
-/** A lookup for connections that ends in an error unless every address of the name is public. */
+/** DNS lookup that fails unless every address of the name is public. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

@@ -12,28 +12,29 @@ export type PartnerCall = {
   signal: AbortSignal;
 };
 
-/** What came back. "No answer" and "a plain no" are never the same thing here (rules#partner-outcomes). */
+/** Reply of a partner. `silence` (no answer) is never treated as a refusal (rules#partner-outcomes). */
 export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: SilenceCause };
 
-/** No answer of any partner is longer; a longer one is not read to its end (reliability#partner-faults). */
+/** Maximum size of an answer. A longer one is not read to its end (reliability#partner-faults). */
 const maxAnswerBytes = 64 * 1024;
-/** The caller's own deadline is shorter; this one ends a call that has none. */
+/** Upper limit for a call without a deadline; callers use shorter ones. */
 const longestMs = 30_000;
 
 const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
-/** Connections whose address was looked up and found public; others are not reused for them. */
+/** Agents for connections to addresses checked as public; connections of other agents are never reused for them. */
 const publicAgents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
 
 let publicOnly = false;
 
 /**
- * From now on calls lead to public addresses alone, or to any. Checked at each connection, whatever a name says later.
+ * Restricts all later calls to public addresses, or lifts the restriction. Checked at each connection, because a name
+ * may resolve differently later.
  */
 export function callPublicAddressesOnly(only: boolean): void {
   publicOnly = only;
 }
 
-/** One call to a partner. Never throws; follows no redirect (security#connections); ends with the caller's signal. */
+/** Calls a partner. Never throws; follows no redirect (security#connections); ends with the caller's signal. */
 export async function callPartner(call: PartnerCall): Promise<PartnerReply> {
   const deadline = AbortSignal.any([call.signal, AbortSignal.timeout(longestMs)]);
   try {

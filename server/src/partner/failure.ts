@@ -1,26 +1,24 @@
 import { codeOf } from '../start-error.ts';
 
-/** Why there is no answer: the partner may have carried the call out all the same. */
+/** Why there is no answer. The partner may still have executed the call. */
 export type SilenceCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
 
-/** A call without an answer. `code`: the system's word, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+/** A call without an answer. `code`: the system's error code, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
 export type PartnerFailure = { url: string; cause: SilenceCause; code: string | undefined };
 
 let hear: (failure: PartnerFailure) => void = () => {};
 
-/** From now on this hears of every call that fails. */
 export function hearFailures(listener: (failure: PartnerFailure) => void): void {
   hear = listener;
 }
 
 export function tellFailure(url: string, cause: SilenceCause, error: unknown): void {
-  // After a deadline the code says only that the call was given up.
+  // After a deadline the code says only that the call was aborted.
   hear({ url, cause, code: cause === 'network' ? (codeOf(error) ?? 'UNKNOWN') : undefined });
 }
 
 const certificateCodes = /CERT|CRL|^UNABLE_TO_|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/;
 const connectionCodes = /^(?:EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
-/** True for a certificate that was refused and for any other failure of TLS. */
 export const isTlsFailure = ({ code = '' }: PartnerFailure): boolean =>
   certificateCodes.test(code) || connectionCodes.test(code);

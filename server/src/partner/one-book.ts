@@ -3,7 +3,10 @@ import type { EntryCurrency } from './settings.ts';
 type Page<E> = { entries: E[]; next: string | null };
 type Asked = { cursor: string | null };
 
-/** Reads the lists of one partner's entries one after another, as a single list: the cursor names which one it is in. */
+/**
+ * Returns a reader that reads the lists of one partner's entries as a single list. The cursor starts with the number of
+ * the list.
+ */
 export function oneList<E extends { id: string }, C extends Asked>(
   lists: ReadonlyMap<EntryCurrency, (call: C) => Promise<Page<E>>>,
 ): (call: C) => Promise<Page<E>> {
@@ -13,7 +16,7 @@ export function oneList<E extends { id: string }, C extends Asked>(
     const [currency, read] = named[Number(at)] ?? [];
     if (currency === undefined || read === undefined) throw new Error('a cursor of another list');
     const page = await read({ ...call, cursor: inner === '' ? null : inner });
-    // Two accounts at one partner may count on their own.
+    // Two accounts at one partner may use the same ids.
     const entries =
       currency === '*' ? page.entries : page.entries.map((row) => ({ ...row, id: `${currency} ${row.id}` }));
     if (page.next !== null) return { entries, next: `${at}:${page.next}` };

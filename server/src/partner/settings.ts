@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { z } from 'zod/mini';
 
-/** A value of an entry: one line, as a person pastes it. */
+/** A value of an entry: one line without control characters. */
 const word = z.string().check(z.regex(/^[^\s\p{C}](?:[^\p{C}]{0,998}[^\s\p{C}])?$/u));
 const address = z.string().check(
   z.maxLength(500),
@@ -13,12 +13,11 @@ const agentSchema = z.strictObject({ url: address, agent: word, secret: word });
 const keySchema = z.strictObject({ url: address, secret: word });
 const secretSchema = z.strictObject({ secret: word });
 
-/** Where a partner is, path included; our name there; the secret both sides sign with. */
+/** Settings of a partner: base address with path, our name there, and the shared signing secret. */
 export type PartnerSettings = z.infer<typeof agentSchema>;
 export type KeySettings = z.infer<typeof keySchema>;
 export type SecretSettings = z.infer<typeof secretSchema>;
 
-/** The fields an adapter needs: their schema, and what each is at this partner. */
 export type Needs<S> = { readonly schema: z.ZodMiniType<S>; readonly notes: Readonly<Record<string, string>> };
 
 const url = 'base address, without a slash at its end';
@@ -30,29 +29,26 @@ export const agentNeeds = (agent: string, secret: string): Needs<PartnerSettings
 export const keyNeeds = (secret: string): Needs<KeySettings> => ({ schema: keySchema, notes: { url, secret } });
 export const secretNeeds = (secret: string): Needs<SecretSettings> => ({ schema: secretSchema, notes: { secret } });
 
-/** One partner the server can speak to. */
 export type Adapter<T, S = PartnerSettings> = {
   readonly code: string;
   readonly needs: Needs<S>;
   readonly open: (settings: S) => T;
 };
 
-/** `*`: every currency that has no entry of its own. */
+/** `*`: every currency without its own entry. */
 export type EntryCurrency = Currency | '*';
 
-/** What was entered for one partner and currency. */
 export type PartnerEntry = {
   readonly code: string;
   readonly currency: EntryCurrency;
   readonly fields: Readonly<Record<string, string>>;
-  /** `database`, `sandbox`, or the variable of the environment. */
+  /** `database`, `sandbox`, or the name of the environment variable. */
   readonly source: string;
 };
 
-/** The entry of this currency, else the one of every currency. */
+/** Returns the entry of this currency, else the entry of every currency. */
 export function entryFor<T>(entries: ReadonlyMap<EntryCurrency, T>, currency: Currency): T | undefined {
   return entries.get(currency) ?? entries.get('*');
 }
 
-/** Fields of this name are never shown. */
 export const isSecretField = (name: string): boolean => name === 'secret';

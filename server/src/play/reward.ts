@@ -7,13 +7,13 @@ import { giveDueCoins } from '../wheel/give-due.ts';
 import { claimPlay, lookAgain, readPlay } from './store.ts';
 
 const atOnce = 4;
-/** A run ends after so long, so that a server that stops need not wait. */
+/** Time budget of one run in milliseconds, so that a server that stops need not wait. */
 const runMs = 5_000;
 const retryMinutes = 10;
 
 /**
- * Gives what members have earned by play: the coins of their deposits, and what invited friends bring. Asks games without
- * a lock, then decides in one commit a member. Unknown balances are asked again after ten minutes. For the jobs runner.
+ * Grants rewards for play: coins of deposits, and earnings from invited friends. Asks games without a lock, then
+ * decides in one commit per member. Retries unknown balances after ten minutes. Called by the jobs runner.
  */
 export async function rewardPlay(house: House): Promise<void> {
   const until = performance.now() + runMs;
@@ -24,7 +24,7 @@ export async function rewardPlay(house: House): Promise<void> {
   }
 }
 
-/** One member whose look fails keeps no other waiting; the claim ends after a minute. */
+/** Logs an error instead of throwing, so that the other members continue. The claim ends after a minute. */
 async function rewardSafely(house: House, memberId: bigint): Promise<void> {
   try {
     await reward(house, memberId);

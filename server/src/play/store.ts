@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** What a member has lost of their own in all, minor units, and whether that is known: no stale, moving or hidden money. */
+/** Total own loss of a member, minor units. `known`: no balance is stale, no transfer open and no bet hidden. */
 export type Play = { lossMinor: bigint; known: boolean };
 
 export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {
@@ -12,7 +12,7 @@ export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {
   return rows[0];
 }
 
-/** Claims at most so many members who are due, for a minute. */
+/** Claims up to `limit` due members, for one minute. */
 export async function claimPlay(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     update net_play set look_at = app_now() + interval '1 minute'
@@ -22,7 +22,7 @@ export async function claimPlay(db: Db, limit: number): Promise<bigint[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** The next look: in so many minutes, or (null) when a game reports less than before. */
+/** Sets the next check: in `minutes`, or (null) when a game reports less than before. */
 export async function lookAgain(tx: Tx, memberId: bigint, minutes: number | null): Promise<void> {
   await sql`update net_play set look_at = app_now() + ${minutes}::float8 * interval '1 minute'
     where member_id = ${memberId}`.execute(tx);

@@ -12,9 +12,7 @@ import type { House } from '../house.ts';
 import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
 import { type Cash, readCash } from '../ledger/account.ts';
 
-/**
- * The promotion of a code as a member sees it; undefined: there is none now (rules#promotion-codes). `null`: no wallet.
- */
+/** Returns the promotion of a code; undefined: none is available (rules#promotion-codes); null: no wallet. */
 export async function findPromotion({ db }: House, memberId: bigint, code: string, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
@@ -22,7 +20,7 @@ export async function findPromotion({ db }: House, memberId: bigint, code: strin
   return offer && show(offer, language);
 }
 
-/** What the member has armed or running by a code; undefined: nothing. `null`: no wallet. */
+/** Returns the member's armed or running promotion; undefined: none; null: no wallet. */
 export async function currentPromotion({ db }: House, memberId: bigint, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
@@ -46,8 +44,9 @@ type Refused =
   | 'DEBT_OPEN';
 
 /**
- * Uses a code (rules#promotion-codes). In order: NO_PROMOTION, PROMOTION_RECEIVED (once a member, unless nothing came
- * of it), BONUS_FULL, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * Activates a promotion code (rules#promotion-codes). Refuses in this order: NO_PROMOTION, PROMOTION_RECEIVED (once a
+ * member, unless nothing came of it), BONUS_FULL, BONUS_ALREADY_ACTIVE, and with a condition DEBT_OPEN,
+ * BONUS_REMAINING.
  */
 export async function activatePromotion(house: House, press: Press, code: string) {
   await settleAndFreshen(house, press.memberId);

@@ -5,7 +5,7 @@ import { type Routes, serve } from '../http/serve.ts';
 import { pressOf } from '../intent/press/idempotency.ts';
 import { activatePromotion, currentPromotion, findPromotion } from './promotion.ts';
 
-/** Else codes could be guessed (rules#promotion-codes). */
+/** Prevents guessing of codes (rules#promotion-codes). */
 const findLimit = { max: 10, windowSeconds: 600 };
 
 export function servePromotion(routes: Routes): void {

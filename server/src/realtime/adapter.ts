@@ -8,15 +8,14 @@ import type { House } from '../house.ts';
 
 type Create = Exclude<Parameters<Server['adapter']>[0], undefined>;
 
-/** How the processes tell each other, over connections of its own. */
 export type Between = { adapter: Create; close(): Promise<void> };
 
-/** One listens, and one tells: what goes by one connection arrives in its order. */
+/** One listens and one publishes: messages over one connection keep their order. */
 const connections = 2;
 
 /**
- * The adapter of the configuration; undefined: one process is alone (chat#several-processes). Nothing waits for it:
- * while its connection is away what it should tell is counted as lost, and customers catch up by seq.
+ * Creates the configured adapter; undefined: a single process (chat#several-processes). Never blocks: messages lost
+ * while disconnected are counted, and customers catch up by seq.
  */
 export function connectBetween(house: House): Between | undefined {
   const { chatAdapter } = house.config;
@@ -24,9 +23,9 @@ export function connectBetween(house: House): Between | undefined {
   return chatAdapter.kind === 'postgres' ? overPostgres(house) : overRedis(house, chatAdapter.url);
 }
 
-/** LISTEN needs a connection that stays the same: no pooler of transactions may stand in between. */
+/** LISTEN needs a fixed connection, so no transaction pooler may stand in between. */
 function overPostgres(house: House): Between {
-  // A plain pool: the adapter writes the number of what it puts aside as JSON, which a bigint of ours is not.
+  // A plain pool: the adapter writes its row number as JSON, which Kapao's bigint type does not allow.
   const pool = new pg.Pool({
     connectionString: directUrlOf(house.pool),
     max: connections,
@@ -38,7 +37,7 @@ function overPostgres(house: House): Between {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const lending = {
-    // The adapter takes a new connection where one has ended, and forgets to give the old one back.
+    // The adapter opens a new connection after one ends, but never releases the old one.
     connect: async () => {
       const client = await pool.connect();
       client.once('end', () => client.release(true));
@@ -60,14 +59,14 @@ function overPostgres(house: House): Between {
 }
 
 function overRedis(house: House, url: string): Between {
-  // What cannot be told now is not worth telling later; what is listened to is asked for again by itself.
+  // Publishing is not queued while offline, as late messages are useless. The client resubscribes by itself.
   const telling = createClient({ url, disableOfflineQueue: true });
   const hearing = createClient({ url });
   for (const client of [telling, hearing]) {
     client.on('error', (error: Error) => house.log.warn({ err: error }, 'Redis cannot be used just now'));
     client.connect().catch((error: unknown) => house.log.warn({ err: error }, 'Redis cannot be reached'));
   }
-  // The adapter waits for nothing it asks, so each failure would end the process.
+  // The adapter ignores the promises of its calls, so each rejection would end the process.
   const quiet = (client: typeof telling) =>
     new Proxy(client, {
       get: (target, name) => {

@@ -6,8 +6,8 @@ import { unstorableField } from '../http/input/plain-text.ts';
 const no = (error: NotOk['error']): NotOk => ({ ok: false, error });
 
 /**
- * Handles an event that wants an answer: parses what came, which may be anything, and answers whatever happens. A read
- * that failed is UNAVAILABLE, so that its asker asks again.
+ * Validates an event's untrusted input and always answers. A failed handler answers UNAVAILABLE, so that the client
+ * asks again.
  */
 export function answering<S extends z.ZodMiniType, A>(
   house: House,

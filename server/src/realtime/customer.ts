@@ -13,13 +13,13 @@ import { customerRoom } from './realtime.ts';
 import { credentialsOf, type Registry } from './registry.ts';
 import { limitEvents } from './limit-events.ts';
 
-/** Sockets one member or guest may have open at this process: a browser opens one a page. */
+/** Sockets of one member or guest at this process. A browser opens one a page. */
 const maxSockets = 5;
 const retryAfterSeconds = 30;
 
 const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
 
-/** The customers' side (chat#sockets): one socket is one customer's window, in no room before it has joined. */
+/** Serves customers (chat#sockets). One socket is one window; it is in no room before it joins. */
 export function serveCustomers(house: House, namespace: Namespace, registry: Registry): void {
   const guard = guardHandshakes(house, async (authorization) => {
     const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });
@@ -56,7 +56,7 @@ function hearCustomer(house: House, socket: Socket, customer: Customer): void {
     'join',
     answering(house, joinAsk, async ({ prefix, id, after }) => {
       if (prefix !== roomPrefix || id !== idOf(customer)) return 'NO_DATA';
-      // In the room first: what is committed after the reading is told, what was before is read.
+      // Joins before reading: later commits are published to the room, and earlier ones are read.
       await socket.join(own);
       const [caught, presence] = await Promise.all([read(after, maxMissed), readPresence(house)]);
       return { ok: true, ...caught, presence } satisfies Joined;
@@ -76,7 +76,7 @@ function hearCustomer(house: House, socket: Socket, customer: Customer): void {
     'typing',
     answering(house, typingAsk, async ({ on }) => {
       if (!hasJoined()) return 'NO_DATA';
-      // A window that joined an empty room learns of its conversation by asking.
+      // A window that joined before the first message looks its conversation up.
       if (conversationId === '') await read(Number.MAX_SAFE_INTEGER, 1);
       if (conversationId === '') return 'NO_DATA';
       house.realtime.toStaff({ conversationId }, 'typing', { conversationId, by: 'customer', on });

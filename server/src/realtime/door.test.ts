@@ -27,7 +27,6 @@ const set = settingsOf(db, house);
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 
-/** The first line of the answer to a call written by hand. */
 async function answerTo(path: string, headers: Record<string, string>): Promise<string> {
   const line = connect(port, '127.0.0.1');
   const all = { host: `127.0.0.1:${port}`, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers };
@@ -183,7 +182,7 @@ test('a house that closes tells its windows to come back in a while, and is gone
   const { token, publicId } = await createMember(db);
   const { socket } = await sockets.open(node, token);
   await join(socket, publicId);
-  // It has upgraded and never says good-bye.
+  // This client upgrades and never closes.
   const hanging = connect((node.server.address() as AddressInfo).port, '127.0.0.1');
   const headers = Object.entries({ host: 'x', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...upgrade });
   hanging.write(
@@ -197,7 +196,7 @@ test('a house that closes tells its windows to come back in a while, and is gone
   expect((await sockets.open(node, token)).refused).toBe('error');
   expect(await over).toBe('transport close');
   await drained;
-  // What it missed meanwhile it is given by the next node.
+  // The next node sends what it missed meanwhile.
   const next = await sockets.open(app, token);
   expect(await join(next.socket, publicId)).toMatchObject({ ok: true });
 });

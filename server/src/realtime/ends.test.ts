@@ -21,7 +21,6 @@ if (near === undefined || far === undefined) throw new Error('two apps');
 const sockets = createSockets();
 const both = (token: string) => Promise.all([near, far].map(async (app) => (await sockets.open(app, token)).socket));
 
-/** Where the connections stand that listen. */
 const listening = sql<{ pid: number }>`
   select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
 

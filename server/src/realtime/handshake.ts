@@ -10,17 +10,18 @@ import { createLimit } from '../http/caller/window.ts';
 const limits = { person: 60, address: 1_200 };
 const windowMs = 60_000;
 
-/** The token a handshake shows; anything that is none is as good as none. */
 export function tokenOf({ handshake }: Socket): string | undefined {
   const auth: unknown = handshake.auth;
   const token = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined;
   return typeof token === 'string' ? token : undefined;
 }
 
-/** Finds whoever shows an Authorization of theirs, or says why not. */
 type Find<C extends object> = (authorization: string | undefined) => Promise<C | Refusal>;
 
-/** The guards of a call, for a socket: gone, limits, token, address, and the person's status last (api#order-of-refusals). */
+/**
+ * Runs the checks of an HTTP call for a socket: gone, limits, token, address, and the person's status last
+ * (api#order-of-refusals).
+ */
 export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
   const isLimited = createLimit(house.config.limits, limits, windowMs);
   return async (socket: Socket): Promise<C | Refusal> => {
@@ -28,7 +29,7 @@ export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
     if (settings['site.terminated'] === 'gone') return refuse('gone');
     const ip = addressOf(socket.request, house.config.trustedProxies);
     const token = tokenOf(socket);
-    // What is shown names the person before anybody has looked it up.
+    // The token's hash identifies the person before the lookup.
     const person = token === undefined ? '' : hashSecret(token).toString('base64');
     if (isLimited(person, sourceOf(ip))) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
     const authorization = token === undefined ? undefined : `Bearer ${token}`;
@@ -38,7 +39,6 @@ export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
   };
 }
 
-/** Lets in whom the guard finds and keeps it as the socket's data; anybody else is told why not. */
 export function admitting(house: House, guard: (socket: Socket) => Promise<object>) {
   const look = async (socket: Socket): Promise<Error | undefined> => {
     try {
@@ -56,7 +56,7 @@ export function admitting(house: House, guard: (socket: Socket) => Promise<objec
   };
 }
 
-/** What a refused socket is told: `connect_error` with the code as its message, and again in `data`. */
+/** Builds the `connect_error` of a refusal: the code is its message, and again in `data`. */
 function toConnectError({ refused, data }: Refusal): Error {
   return Object.assign(new Error(refused), { data: { code: refused, ...data } });
 }

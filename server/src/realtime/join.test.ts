@@ -14,7 +14,6 @@ const app = await buildApp(testHouse(pool, { config: { limits: false } }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const sockets = createSockets();
 
-/** A member with an open socket that has not joined. */
 async function member() {
   const one = await createMember(db);
   const { socket } = await sockets.open(app, one.token);
@@ -31,7 +30,6 @@ function joined(answer: Joined | NotOk): Joined {
   return answer;
 }
 
-/** Everything a socket is told of. */
 function listen(socket: TestSocket) {
   const seqs: number[] = [];
   socket.on('messaging', ({ seq }) => seqs.push(seq));

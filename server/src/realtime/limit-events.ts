@@ -4,13 +4,13 @@ import type { House } from '../house.ts';
 import { addressOf } from '../http/caller/client-address.ts';
 import { createLimit } from '../http/caller/window.ts';
 
-/** Events of one person, and of all at one address, in 10 s. */
+/** Events in 10 s: of one person, and of all at one address. */
 const events = { person: 100, address: 2_000 };
-/** Packets of one connection in 10 s, whatever they are: who sends more is no window of ours. */
+/** Packets of one connection in 10 s, of any kind. No real client sends more. */
 const packets = 400;
 const windowMs = 10_000;
 
-/** Answers what is too much with REQUEST_LIMIT, and lets go of a connection that does not stop. LIMITS=off lifts it. */
+/** Answers events over the limit with REQUEST_LIMIT and closes a flooding connection. LIMITS=off disables it. */
 export function limitEvents(house: House) {
   const isLimited = createLimit(house.config.limits, events, windowMs);
   return (socket: Socket, person: string): void => {

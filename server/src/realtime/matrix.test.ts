@@ -60,7 +60,7 @@ test('a room of somebody else is none, joined by whatever id; nothing is told of
         }
       }
     }
-    // Before it has joined its own, nothing else is to be had either.
+    // Before it joins its own room, it gets nothing else either.
     expect(await socket.emitWithAck('sync', { after: 0, limit: 100 })).toEqual(no);
     expect(await join(socket, id, 0, 'c:')).toEqual(no);
     socket.emit('typing', { on: true });
@@ -68,7 +68,7 @@ test('a room of somebody else is none, joined by whatever id; nothing is told of
   for (const { socket, id } of listeners) {
     expect(await join(socket, id)).toMatchObject({ ok: true, missed: [], headSeq: 0 });
     expect(await socket.emitWithAck('sync', { after: 0, limit: 100 })).toMatchObject({ ok: true, missed: [] });
-    // No room of its own was ever spoken in, so nobody is there to be told.
+    // Its own room has no messages, so there is no conversation to notify.
     expect(await socket.timeout(20_000).emitWithAck('typing' as 'sync', { on: true } as never)).toEqual(no);
   }
   expect(listeners).toHaveLength(2);

@@ -3,10 +3,10 @@ import { roomPrefix } from '../chat/config.ts';
 import { idOf } from '../chat/send.ts';
 import type { Owner } from '../http/caller/customer.ts';
 
-/** Staff listen to all that waits, to what is for them alone, or to one conversation they have open. */
+/** Rooms of staff: all waiting conversations, an agent's own, or one open conversation. */
 export type StaffRoom = 'inbox' | { staffId: bigint } | { conversationId: string };
 
-/** Tells those in a room of this process and of the others. Never throws. */
+/** Publishes to a room on this process and the others. Never throws. */
 export type Teller = {
   customer(room: string, event: string, payload: unknown): void;
   staff(room: string, event: string, payload: unknown): void;
@@ -14,19 +14,18 @@ export type Teller = {
 };
 
 /**
- * Tells whoever is there, on every node. Called after the commit and never waited for: what is lost on the way is
- * caught up by seq (chat#receiving). Before a teller is attached, nobody is there.
+ * Publishes events to connected sockets on every node. Call it after the commit without waiting: clients catch up on
+ * lost events by seq (chat#receiving). Without an attached teller, events are dropped.
  */
 export type Realtime = {
   toCustomer<E extends ServerEventName>(owner: Owner, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   toStaff(room: StaffRoom, event: string, payload: unknown): void;
-  /** This process stops: its sockets are told to come back in a while, each in its own. */
+  /** Asks this process's sockets to reconnect, each after its own delay. */
   goAway(): void;
-  /** Answers how to let go of it again. */
   attach(teller: Teller): () => void;
 };
 
-/** The name of a customer's room is made here and nowhere else, of what the credential says (chat#access). */
+/** The only place that builds a customer's room name, from the verified credential (chat#access). */
 export const customerRoom = (owner: Owner): string => `${roomPrefix}${idOf(owner)}`;
 
 export function staffRoom(room: StaffRoom): string {

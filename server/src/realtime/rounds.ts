@@ -10,13 +10,12 @@ import { customerRoom } from './realtime.ts';
 import type { Registry } from './registry.ts';
 import { staffOf } from './staff.ts';
 
-/** A beat of presence, three of which may be missed; and a look through all that is held (chat#staff). */
+/** Interval of presence beats, three of which may be missed, and of the check of all sockets (chat#staff). */
 const beatMs = 10_000;
 const lookMs = 30_000;
 
 type Held = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
 
-/** What a process that holds sockets does by itself. */
 export function startRounds(house: House, held: Held) {
   const beats = runJobs(house, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
   const looks = runJobs(house, [
@@ -33,7 +32,7 @@ export function startRounds(house: House, held: Held) {
   ]);
   const stop = async (): Promise<void> => {
     await Promise.all([beats.stop(), looks.stop()]);
-    // Nobody is here any more; were this not written, the others would believe it for 30 s.
+    // No staff are here any more. Without this, other nodes would count them for 30 s.
     await beatPresence(house.db, held.nodeId, []).catch(() => {});
   };
   return { beat: beats.wake, look: looks.wake, stop };
@@ -54,12 +53,12 @@ function beating({ nodeId, customers, staff }: Held) {
   };
 }
 
-/** What ended without a word: a session that ran out, or whose notice was lost. */
+/** Ends credentials without a notification: expired sessions, or lost notifications. */
 async function dropEnded({ db }: House, registry: Registry): Promise<void> {
   for (const credential of await listEnded(db, registry.credentials())) registry.end(credential);
 }
 
-/** Who lags behind the newest message asks for what is missing. */
+/** Sends each socket its newest seq; a client behind it asks for the missing messages. */
 async function tellHeads({ db }: House, customers: Namespace): Promise<void> {
   const joined = [...customers.sockets.values()].filter(({ rooms, data }) => rooms.has(customerRoom(data as Customer)));
   const heads = await readHeads(

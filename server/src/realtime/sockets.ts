@@ -12,16 +12,16 @@ import { startRounds } from './rounds.ts';
 import { serveStaff } from './staff.ts';
 import { createTeller } from './teller.ts';
 
-/** Largest frame a socket may send: what it says is small, messages go by HTTP (chat#sockets). */
+/** Largest frame of a socket. Messages are sent by HTTP, so frames are small (chat#sockets). */
 const maxFrameBytes = 16 * 1024;
 
-/** How long a peer may take to say good-bye before its line is cut. */
+/** Time for a peer to close before its connection is cut. */
 const goodbyeMs = 500;
 
-/** The channel on which every process hears what has ended (migration 0031). */
+/** Notification channel of ended credentials (migration 0031). */
 const sessionChannel = 'kapao_session';
 
-/** The sockets of the chat, on the server the app itself listens with (decision 25). */
+/** Serves the chat's sockets on the app's own HTTP server (decision 25). */
 export function serveRealtime({ app, house }: Routes, readiness: Readiness): void {
   const io = new Server({
     transports: ['websocket'],
@@ -29,7 +29,7 @@ export function serveRealtime({ app, house }: Routes, readiness: Readiness): voi
     perMessageDeflate: false,
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: 10_000,
-    // A socket that comes while the house closes is to try the next one.
+    // A new socket during shutdown must try the next node.
     allowRequest: (request, answer) => {
       const isWelcome = readiness.ready && isOwnOrigin(request);
       answer(isWelcome ? undefined : 'FORBIDDEN', isWelcome);
@@ -57,7 +57,7 @@ export function serveRealtime({ app, house }: Routes, readiness: Readiness): voi
   });
 }
 
-/** Takes upgrades alone: a plain call of the path is answered like any other that is not there. */
+/** Handles only upgrades. A plain request of the path is answered like any unknown path. */
 function takeUpgrades(app: FastifyInstance, io: Server): () => Promise<void> {
   const [answer] = app.server.listeners('request');
   io.attach(app.server, { path: socketPath });

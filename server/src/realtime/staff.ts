@@ -12,8 +12,8 @@ import { staffRoom } from './realtime.ts';
 import type { Registry } from './registry.ts';
 
 /**
- * The staff's side, namespace `/agent`: whoever is signed in hears of all that waits, of what is theirs, and of each
- * conversation they have open. `onChange`: somebody came or went.
+ * Serves staff, namespace `/agent`: waiting conversations, the agent's own, and open ones. `onChange` runs when an
+ * agent connects or disconnects.
  */
 export function serveStaff(house: House, namespace: Namespace, registry: Registry, onChange: () => void): void {
   const guard = guardHandshakes(house, (authorization) => findStaff(house.db, { authorization, requester: 'staff' }));
@@ -36,7 +36,6 @@ export function serveStaff(house: House, namespace: Namespace, registry: Registr
   });
 }
 
-/** Which staff this process holds sockets of. */
 export const staffOf = (namespace: Namespace): bigint[] => [
   ...new Set([...namespace.sockets.values()].map((socket) => (socket.data as Staff).staffId)),
 ];
@@ -46,7 +45,7 @@ function hearStaff(house: House, socket: Socket, staff: Staff): void {
     'open',
     answering(house, openAsk, async ({ conversationId, after }) => {
       const room = staffRoom({ conversationId });
-      // In the room first, as customers are.
+      // Joins before reading, as for customers.
       await socket.join(room);
       const opened = await openAtDesk(house, staff, { conversationId, after, limit: maxMissed });
       if (opened !== undefined) return { ok: true, ...opened } satisfies Opened;

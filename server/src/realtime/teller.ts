@@ -2,19 +2,18 @@ import type { Server } from 'socket.io';
 import type { House } from '../house.ts';
 import type { Teller } from './realtime.ts';
 
-/** Who was told to go comes back within so long, spread so that not all come at once. */
+/** Delay before sockets reconnect, spread so that not all reconnect at once. */
 const comeBack = { leastMs: 500, spreadMs: 3_000 };
 
-/** Lost without harm, so never kept for a socket that is slow. */
+/** Events that may be lost, so they are not buffered for a slow socket. */
 const isPassing = (event: string): boolean => event === 'typing';
 
-/** What one process tells the others, by the adapter there is. */
 const relay = 'tell';
 type Relayed = [room: string, event: string, payload: unknown];
 
 /**
- * Tells the sockets of this process at once, and the other processes by the adapter, so that no adapter that hangs or
- * fails holds up those who are near (chat#several-processes).
+ * Publishes to this process's sockets first, then to other processes, so that a failing adapter never delays local
+ * sockets (chat#several-processes).
  */
 export function createTeller({ metrics, log }: House, io: Server, hasAdapter: boolean): Teller {
   const tell = (namespace: '/' | '/agent') => {

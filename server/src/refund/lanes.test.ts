@@ -32,7 +32,7 @@ test('members of a game that answers are settled while more members than calls w
   const waiting = await membersIn('SILENT', 30);
   const others = await membersIn('PROMPT', 30);
   let given = 0;
-  // Answers once the other game's members are settled, or gives up with its call.
+  // Answers once the members of the other game are settled, or when its call is aborted.
   silent.provider.balance = async ({ signal }) => {
     while (!signal.aborted && (await settledOf(others)) < others.length) await sleep(50);
     if (signal.aborted) given += 1;

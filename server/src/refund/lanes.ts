@@ -4,24 +4,24 @@ import { callDeadlineMs } from '../intent/timing.ts';
 import { takeWaiting } from './night.ts';
 import { settlePage } from './page/page.ts';
 
-/** Calls to one partner at a time: one that answers in 200 ms reports on about a hundred members a second. */
+/** Parallel calls to one partner. A partner that answers in 200 ms reports about a hundred members a second. */
 const askedAtOnce = 24;
 
-/** How long each game took to answer its last call, ms. */
+/** Duration of each game's last call, ms. */
 const answeredMs = new WeakMap<House, Map<string, number>>();
 
 export type Lanes = {
-  /** Starts the lane of a game unless it is under way. */
+  /** Starts the lane of a game; a running lane runs again. */
   start(code: string): void;
-  /** The game among these that was the slowest to answer: in its lane a member keeps no other lane waiting. */
+  /** Returns the slowest game of these. In its lane a member does not delay other lanes. */
   slowestOf(this: void, codes: readonly string[]): string;
-  /** Waits until every lane has stopped; `time` when one of them has members left. */
+  /** Waits until every lane has stopped; returns `time` when one has members left. */
   ended(): Promise<'none' | 'time'>;
 };
 
 /**
- * One lane a game: members with unknown balances wait in it on the night's list, their games are asked, then they are
- * settled. A silent game holds up its own lane only.
+ * Opens one lane per game: it takes members with unknown balances from the night's list, asks their games, then settles
+ * them. A game that does not answer delays only its own lane.
  */
 export function openLanes(house: House, until: number): Lanes {
   const lastMs = answeredMs.get(house) ?? new Map<string, number>();
@@ -65,7 +65,10 @@ export function openLanes(house: House, until: number): Lanes {
   };
 }
 
-/** Asks a game for one member's balance, with at most so many calls to that game at a time. */
+/**
+ * Returns a function that asks a game for a member's balance, with at most {@link askedAtOnce} calls per game at a
+ * time.
+ */
 function createAsker(house: House, lastMs: Map<string, number>): (memberId: bigint, code: string) => Promise<void> {
   const gates = new Map<string, Gate>();
   return async (memberId, code) => {
@@ -81,7 +84,7 @@ function createAsker(house: House, lastMs: Map<string, number>): (memberId: bigi
 
 type Gate = (work: () => Promise<void>) => Promise<void>;
 
-/** Lets at most so many in at once, in the order they came. */
+/** Creates a semaphore of `most` slots, first in, first out. */
 function createGate(most: number): Gate {
   let within = 0;
   const waiting: (() => void)[] = [];

@@ -4,7 +4,6 @@ import { type RefundTerms, refundOf, type Snapshot } from './loss.ts';
 
 const terms: RefundTerms = { percentBp: 500n, minMinor: 100n, maxMinor: 500_000n };
 const nothing: Snapshot = { totalMinor: 0n, flowMinor: 0n, giftedMinor: 0n };
-/** One night, with nothing before it. */
 const night = (start: Snapshot, end: Snapshot, own: Partial<RefundTerms> = {}) =>
   refundOf({ currency: 'THB', start, end, week: start, countedMinor: 0n, terms: { ...terms, ...own } });
 const lost = (lossMinor: bigint, own: Partial<RefundTerms> = {}) =>
@@ -39,10 +38,10 @@ describe('the refund', () => {
   });
 });
 
-/** Nights one after another: each is what the member lost (below 0: won) and the gifts that came, minor units. */
+/** One night of several: the member's loss (negative for a win) and the gifts received, minor units. */
 type Night = { lost: bigint; gift?: bigint };
 
-/** The own loss of each night, as the settlement finds it night by night. */
+/** Returns the own loss of each night, computed night by night as the settlement does. */
 function lossesOf(nights: readonly Night[]): bigint[] {
   const snapshots: Snapshot[] = [{ totalMinor: 10n ** 9n, flowMinor: 0n, giftedMinor: 0n }];
   const found: bigint[] = [];
@@ -155,7 +154,7 @@ const step = fc.oneof(
 );
 type Step = { kind: 'deposit' | 'gift' | 'withdraw' | 'lose' | 'win'; amount: bigint };
 
-/** Lives through a window; what cannot be spent is not. Answers what play really took. */
+/** Applies the steps to a snapshot, skipping amounts that cannot be spent. Returns the real loss by play. */
 function live(start: Snapshot, steps: readonly Step[]): { end: Snapshot; playedAwayMinor: bigint } {
   const end = { ...start };
   let playedAwayMinor = 0n;

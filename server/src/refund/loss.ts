@@ -1,35 +1,35 @@
 import { type Currency, wholeUnits } from '@kapao/contract/money';
 import { shareOf } from '../condition/engine.ts';
 
-/** How a member stood at one moment: everything they have, and the ledger's two running sums (docs/bonus.md). */
+/** State of a member at one moment: total money, and two running sums of the ledger (docs/bonus.md). */
 export type Snapshot = { totalMinor: bigint; flowMinor: bigint; giftedMinor: bigint };
 
-/** What of a loss comes back. `percentBp`: hundredths of a percent. */
+/** Terms of a refund. `percentBp`: hundredths of a percent. */
 export type RefundTerms = { percentBp: bigint; minMinor: bigint; maxMinor: bigint };
 
-/** What a night's loss is measured by. */
 export type Window = {
   currency: Currency;
-  /** The last snapshot before this night. */
+  /** Last snapshot before this night. */
   start: Snapshot;
   end: Snapshot;
-  /** The snapshot of seven nights ago: wins and gifts since then count against a loss. */
+  /** Snapshot of seven nights ago: later wins and gifts reduce a loss. */
   week: Snapshot;
-  /** What the nights since `week` have found lost already. */
+  /** Losses already counted in the nights since `week`. */
   countedMinor: bigint;
 };
 
 export type Refunded = {
-  /** What play took: what was there and came in, less what is there and went out. Below 0 when it was won. */
+  /** Loss by play: (start + inflow) - (end + outflow). Negative for a win. */
   netMinor: bigint;
-  /** What of it is a loss of the member's own that no win, gift or earlier night covers. */
+  /** Part of it that is the member's own loss, not covered by a win, a gift or an earlier night. */
   ownLossMinor: bigint;
   refundMinor: bigint;
 };
 
 /**
- * The loss of a night and its refund, rounded down to the currency's smallest amount, below the least one nothing. A loss
- * is what the running net of seven nights adds to the losses found in them, and never more than the night itself lost.
+ * Computes a night's loss and its refund, rounded down to the currency's smallest amount; below the minimum the refund
+ * is 0. The loss is the running net of seven nights minus losses already counted in them, at most this night's own
+ * loss.
  */
 export function refundOf({ terms, ...window }: Window & { terms: RefundTerms }): Refunded {
   const { currency, start, end, week, countedMinor } = window;
@@ -44,7 +44,9 @@ export function refundOf({ terms, ...window }: Window & { terms: RefundTerms }):
 const netOf = (start: Snapshot, end: Snapshot): bigint =>
   start.totalMinor - end.totalMinor + (end.flowMinor - start.flowMinor);
 
-/** Gifts of the time are not the member's own: what is left of them counts as won. */
+/**
+ * Subtracts gifts received in the window: they are not the member's own money, so what is left of them counts as won.
+ */
 const ownNetOf = (start: Snapshot, end: Snapshot): bigint => netOf(start, end) - (end.giftedMinor - start.giftedMinor);
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -3,16 +3,16 @@ import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
 
 const membersAPage = 10_000;
 
-/** Time for which a member is taken: the process that took them may have died. */
+/** Time for which a claimed member stays claimed; the process that claimed may have died. */
 const takenFor = sql`interval '1 minute'`;
 
 /**
- * Begins the business day's night, once `settleFrom` (`'00:30'`, Bangkok) is over; false before. What an earlier night
- * left undone is carried over: its members are on this one's list too.
+ * Starts the night of the business day after `settleFrom` (`'00:30'`, Bangkok). Returns false before that time. Members
+ * left unsettled by an earlier night are on this night's list too.
  */
 export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Nights to come exist only where the sandbox has turned the clock back: they are begun anew.
+    // Future nights exist only where the sandbox has turned the clock back; delete them so that they start again.
     const { rows: ahead } = await sql`delete from refund_night where day > refund_day() returning day`.execute(tx);
     if (ahead.length > 0) await forgetOtherDays(tx);
     const { rows } = await sql<{ begun: boolean }>`
@@ -28,8 +28,9 @@ export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
 const forgetOtherDays = (tx: Tx) => sql`delete from refund_due where day <> refund_day()`.execute(tx);
 
 /**
- * Puts the next page of members on the night's list: those whose money moved since their last snapshot, or lies in a
- * game. Of one with nothing in a game the wallet is the total. True when there are more. Who has nothing to settle now waits for the next night, whatever they do today.
+ * Adds the next page of members to the night's list: members with money in a game, or with moves since their last
+ * snapshot. For a member with nothing in a game, the wallet is the total. Returns whether there are more. A member with
+ * nothing to settle now waits for the next night.
  */
 export async function listPage(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -60,7 +61,7 @@ async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
   return !listed;
 }
 
-/** Lists the next members after `after` whose ledger alone may decide. Takes nothing: their locks do. */
+/** Lists the next members after `after` who wait for no game. Claims none of them; the wallet locks do. */
 export async function nextPage(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     select member_id from refund_due
@@ -69,7 +70,6 @@ export async function nextPage(db: Db, after: bigint, limit: number): Promise<bi
   return rows.map((row) => row.member_id);
 }
 
-/** Lists the games that members wait for now. */
 export async function listWaitedFor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from game where exists (
@@ -77,7 +77,7 @@ export async function listWaitedFor(db: Db): Promise<string[]> {
   return rows.map((row) => row.code);
 }
 
-/** Takes at most so many members who wait for this game, for a minute, with all games that are to be asked. */
+/** Claims up to `limit` members who wait for this game, for one minute, with all games to ask. */
 export async function takeWaiting(
   db: Db,
   game: string,
@@ -92,7 +92,6 @@ export async function takeWaiting(
   return rows;
 }
 
-/** Has a member wait for a minute. */
 export async function putOff(db: Db, memberId: bigint): Promise<void> {
   await sql`update refund_due set next_at = app_now() + ${takenFor} where member_id = ${memberId}`.execute(db);
 }

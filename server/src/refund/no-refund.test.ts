@@ -15,7 +15,7 @@ describe('nothing comes back', () => {
     const one = await loser();
     await sql`update member set status = ${status} where id = ${one.memberId}`.execute(db);
     await night('2026-03-02 00:30');
-    // Staff see what it is, and pay it out on request.
+    // Staff see the amount and pay it out on request.
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
     await sql`update member set status = 'active' where id = ${one.memberId}`.execute(db);
     expect(await one.check()).toMatchObject({ result: false, claimable: 0 });
@@ -32,7 +32,6 @@ describe('nothing comes back', () => {
     expect(await one.check()).toMatchObject({ result: false });
   });
 
-  /** A condition that was opened, and ended where `endedAt` says so. */
   const condition = (memberId: bigint, endedAt: string | null) =>
     sql`
       insert into condition (public_id, member_id, source, title, state, success_bp, fail_bp, expire_days, own_minor,

@@ -21,7 +21,7 @@ beforeEach(() => nights.begin());
 await sql`insert into offer (kind, code, currency, title, bonus_bp)
   values ('BONUS', 'FIRST', 'THB', '{"th": "โบนัส"}', 10000)`.execute(db);
 
-/** A member with a settled refund of 10.00, before two servers. */
+/** Creates a member with a settled refund of 10.00 and clients of two servers. */
 async function member() {
   const one = await nights.player(0n);
   await settledRefund(db, one.memberId, 1_000n);
@@ -31,7 +31,6 @@ async function member() {
   return { ...one, at, volley };
 }
 
-/** How often each was answered. */
 function countOf(answers: { body: { message?: string } }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { body } of answers) counts[body.message ?? ''] = (counts[body.message ?? ''] ?? 0) + 1;

@@ -11,7 +11,7 @@ import type { Cash } from '../ledger/account.ts';
 import type { SettingValues } from '../setting.ts';
 import { markGiven, markReceived, readStanding } from './store.ts';
 
-/** What the statement calls it, as the screens do. */
+/** Title on the statement, equal to the title on the screens. */
 const title = { th: 'คืนยอดเสีย', la: 'ຄືນຍອດເສຍ', en: 'Refund' };
 
 type Done = { message: 'REFUND_SUCCESS'; amount: number };
@@ -19,12 +19,12 @@ type Done = { message: 'REFUND_SUCCESS'; amount: number };
 const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount: toMajor(amountMinor) });
 
 /**
- * Receives the settled refund, which then waits outside the wallet (rules#refund). In order: REFUND_INACTIVE,
- * REFUND_CONDITION (a bonus runs), NO_REFUND (none settled, none left, or its day is over).
+ * Receives the settled refund, which then waits outside the wallet (rules#refund). Refusals in order: REFUND_INACTIVE,
+ * REFUND_CONDITION (a bonus is open), NO_REFUND (none settled, none left, or its day is over).
  */
 export async function receiveRefund(house: House, press: Press) {
   const settings = await house.settings.read();
-  // What ran may be over by now, and then stands in nobody's way.
+  // A condition may have ended by now; then it must not block the refund.
   if (settings['refund.enabled']) await settleStanding(house, press.memberId);
   const answer = await beginOnce(house.db, press, (tx) => receive(tx, press.memberId, settings));
   return answeredAtOnce(answer);
@@ -44,8 +44,8 @@ async function receive(
 }
 
 /**
- * Puts everything received into the wallet, under a condition where the operator set a success percent (rules#refund).
- * In order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received), and of a conditioned one REFUND_CONDITION,
+ * Moves every received refund into the wallet, under a condition when a success percent is set (rules#refund). Refusals
+ * in order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received); with a condition also REFUND_CONDITION,
  * BONUS_REMAINING.
  */
 export async function addRefundToWallet(house: House, press: Press) {
@@ -78,7 +78,7 @@ async function give(
   const terms = { successBp, failBp, remainingMaxMinor };
   const gift = { memberId, source: 'REFUND' as const, offerCode: null, title, amountMinor, currency, ...terms };
   const { conditionId, state } = await giveGift(tx, gift);
-  // Too much left was asked a line ago, under the same lock.
+  // `refuseRemaining` has checked the remaining money under the same lock.
   if (state === 'GIVEN_UP') throw new Error('a refund was given up at once');
   await markGiven(tx, memberId, conditionId);
   return done(amountMinor);

@@ -17,7 +17,7 @@ beforeAll(() => seed(db, { variant: 'th', sandboxUrl: sandbox.partner.baseUrl })
 
 const codes = ['PGSLOT', 'IMI'] as const;
 
-/** The house's clock at 01:00 in Bangkok, so many days from now. */
+/** Sets the server's clock to 01:00 in Bangkok, `days` days from now. */
 const clockTo = (days: number) =>
   sql`update clock set offset_ms = extract(epoch from
     (date_trunc('day', now() at time zone 'Asia/Bangkok') + ${days} * interval '1 day' + interval '1 hour')

@@ -236,7 +236,7 @@ describe('a night is settled once', () => {
     const other = houseOn(otherPool);
     await stopClock(db, '2026-03-02 00:30');
     await Promise.all([house, other, house, other].map((each) => settleRefunds(each)));
-    // A member whom one process held while the other came by is taken again a little later.
+    // A member claimed by one process while the other passed is claimed again a little later.
     for (const time of ['00:32', '00:34', '00:36']) {
       await stopClock(db, `2026-03-02 ${time}`);
       await Promise.all([house, other].map((each) => settleRefunds(each)));

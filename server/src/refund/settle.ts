@@ -3,15 +3,15 @@ import { openLanes } from './lanes.ts';
 import { beginNight, listPage, listWaitedFor, nextPage } from './night.ts';
 import { type PageTerms, settlePage } from './page/page.ts';
 
-/** Members settled by one commit; each of them waits for it at most. */
+/** Members per commit. A member's requests wait for that commit at most. */
 const membersAPage = 100;
 
-/** A turn ends after so long and the next one goes on, so that a server that closes need not wait. */
+/** Time budget of one run in milliseconds. The next run continues, so a server that shuts down need not wait. */
 const turnMs = 5_000;
 
 /**
- * Settles the night in pages of members. Any number of processes may, at any time of the day: a night is settled once
- * for each member, as its snapshot's key says. Members with unknown balances wait in the lane of a game.
+ * Settles the night in pages of members. Safe in any number of processes at any time: the snapshot's key allows one
+ * settlement per member and night. Members with unknown balances wait in the lane of a game.
  */
 export async function settleRefunds(house: House): Promise<void | 'again'> {
   const until = performance.now() + turnMs;

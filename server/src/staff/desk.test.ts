@@ -6,7 +6,6 @@ import { act } from './desk.ts';
 const { pool } = await createTestDb();
 const house = testHouse(pool);
 
-/** Runs one command and answers what it wrote. */
 async function run(...words: string[]): Promise<string> {
   const written: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {

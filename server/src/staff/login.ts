@@ -25,20 +25,19 @@ export type StaffLogin = {
   ip: string;
   device: string | undefined;
   userAgent: string | undefined;
-  /** The Authorization header as sent. */
+  /** Authorization header as sent. */
   bearer: string | undefined;
 };
 
 const windowSeconds = 15 * 60;
 const maxLive = 10;
 
-/** A device that signed in before has a counter of its own; any other counts with its address. */
 const bucketOf = (username: string, ip: string, knownDevice: string | undefined): string =>
   knownDevice === undefined
     ? `staff-login:${username}:from:${sourceOf(ip)}`
     : `staff-login:${username}:device:${knownDevice}`;
 
-/** 5 wrong tries a name from one address or known device, and 20 an address, in 15 minutes. */
+/** Wrong tries in 15 minutes: 5 for a name from one address or known device, 20 for an address. */
 const limitsOf = (username: string, ip: string, knownDevice: string | undefined): [Limit, Limit] => [
   { key: bucketOf(username, ip, knownDevice), max: 5, windowSeconds },
   { key: `staff-login-from:${sourceOf(ip)}`, max: 20, windowSeconds },
@@ -47,8 +46,8 @@ const limitsOf = (username: string, ip: string, knownDevice: string | undefined)
 export const plainUsername = (typed: string): string => typed.trim().toLowerCase();
 
 /**
- * Signs staff in. An unknown name and a wrong password are answered alike, in the same time; only after the right
- * password does a suspended person learn why.
+ * Signs staff in. An unknown name and a wrong password get the same answer in the same time. Only the right password
+ * shows that a person is suspended.
  */
 export async function signIn(house: House, attempt: StaffLogin) {
   const username = plainUsername(attempt.username);
@@ -72,7 +71,7 @@ export async function signIn(house: House, attempt: StaffLogin) {
   return { token, staff: shown };
 }
 
-/** The session whose token came along ends (no fixation). A password or status changed meanwhile opens nothing. */
+/** Ends the replaced session (no fixation). Refuses when the password or status was changed in the meantime. */
 async function openSession(tx: Tx, staff: { id: bigint; password_hash: string }, attempt: StaffLogin) {
   const now = await lockStaff(tx, staff.id);
   if (now?.password_hash !== staff.password_hash) return refuse('WRONG_CREDENTIAL');

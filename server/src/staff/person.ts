@@ -12,7 +12,7 @@ const minPassword = 12;
 const maxPassword = 128;
 const usernameShape = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
-/** Rejects passwords below 12 characters and easy ones: one account of staff reads every member's conversations. */
+/** Rejects passwords below 12 characters and easy ones: a staff account reads every member's conversations. */
 async function checkPassword(
   password: string,
   { username, name, field }: { username: string; name: string; field: string },
@@ -39,7 +39,7 @@ export async function addStaff(db: Db, { username: typed, name, password }: Pers
   return added ? { username } : refuse('EXISTING_USER');
 }
 
-/** Another person's password by the operator's hand; all sessions end. False: nobody has that name. */
+/** Sets a temporary password for another person and ends all sessions. NO_USER: unknown username. */
 export async function resetPassword(db: Db, typed: string, password: string) {
   const staff = await findByUsername(db, plainUsername(typed));
   if (staff === undefined) return refuse('NO_USER');
@@ -54,7 +54,7 @@ export async function resetPassword(db: Db, typed: string, password: string) {
   });
 }
 
-/** Changes one's own password by the old one; every session but the caller's ends (INVALID_USER_2). */
+/** Changes the caller's own password. Every session but the caller's ends (INVALID_USER_2). */
 export async function changePassword(db: Db, caller: Staff, typed: { oldPassword: string; newPassword: string }) {
   const weak = await checkPassword(typed.newPassword, { ...caller, field: 'newPassword' });
   if (weak) return weak;
@@ -72,7 +72,7 @@ export async function changePassword(db: Db, caller: Staff, typed: { oldPassword
   });
 }
 
-/** Suspension ends every session at once, and its sockets within a second. */
+/** A suspension ends every session at once, and its sockets within a second. */
 export async function suspendStaff(db: Db, typed: string, suspended: boolean) {
   const staff = await findByUsername(db, plainUsername(typed));
   if (staff === undefined) return refuse('NO_USER');

@@ -7,7 +7,6 @@ import { signIn } from './login.ts';
 import { changePassword } from './person.ts';
 import { endSession } from './store.ts';
 
-/** Sign-in of staff: accounts, sessions and tokens of their own. */
 export function serveStaff(routes: Routes): void {
   const { house } = routes;
   serve(routes, contract.staffLogin, async ({ body, ip, device, userAgent, bearer, log }) => {

@@ -22,7 +22,7 @@ export function listStaff(db: Db | Tx) {
 
 export type NewStaff = { publicId: string; username: string; publicName: string; passwordHash: string };
 
-/** False: the name is taken. */
+/** Returns false when the username is taken. */
 export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean> {
   const added = await db
     .insertInto('staff')
@@ -39,7 +39,7 @@ export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean
   return added !== undefined;
 }
 
-/** Only over the hash that was seen where one is given: of many changes at once one wins. */
+/** With `seen`, sets the hash only over that one: of concurrent changes one wins. */
 export async function setPasswordHash(
   db: Db | Tx,
   staff: { id: bigint; seen?: string | undefined; temporary: boolean },
@@ -55,14 +55,13 @@ export async function setStatus(db: Db | Tx, staffId: bigint, status: 'active' |
   await db.updateTable('staff').set({ status }).where('id', '=', staffId).execute();
 }
 
-/** Sign-ins of one come one after the other; answers what stands under that lock. */
+/** Locks the row, so that sign-ins of one person run one after the other. Returns its current values. */
 export async function lockStaff(tx: Tx, staffId: bigint) {
   const { rows } = await sql<{ password_hash: string; status: string }>`
     select password_hash, status from staff where id = ${staffId} for no key update`.execute(tx);
   return rows[0];
 }
 
-/** Whether the person signed in from this device before. */
 export async function isKnownDevice(db: Db, username: string, device: string | undefined): Promise<boolean> {
   const known = await db
     .selectFrom('staff_device as d')
@@ -107,7 +106,6 @@ export async function endSession(db: Db | Tx, tokenHash: Buffer, reason: EndReas
     .execute();
 }
 
-/** Ends every live session, but for `kept` if there is one. */
 export async function endSessions(
   db: Db | Tx,
   staffId: bigint,

@@ -25,7 +25,6 @@ type List = { total: number; anchor: string; statements: { _id: string; amount: 
 const list = async (body: object, token = member.token) =>
   (await callAs<List>(app, token, { method: 'POST', url: '/api/statement', body })).body;
 
-/** A row as any module writes one; answers its source. */
 async function write(memberId: bigint, more: Partial<StatementEntry> = {}): Promise<string> {
   sources += 1;
   const source = `test:${sources}`;
@@ -141,7 +140,7 @@ test('with its anchor the list stands still while rows come in', async () => {
   );
 });
 
-/** Blocks of the database that a page is read from: the same on any machine, however busy. */
+/** Counts the database blocks read for a page. The count is the same on any machine. */
 async function blocksOf(page: number): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
     explain (analyze, buffers, format json)

@@ -1,6 +1,5 @@
 import type { Words } from '../content/words.ts';
 
-/** Why a credit is taken back, as the member reads it. */
 export const reversalReasons = {
   WRONG_MEMBER: {
     th: 'เงินฝากนี้เป็นของผู้อื่น',
@@ -14,7 +13,6 @@ export const reversalReasons = {
   OTHER: { th: 'เงินฝากนี้ถูกยกเลิก', la: 'ເງິນຝາກນີ້ຖືກຍົກເລີກ', en: 'This deposit was reversed' },
 } as const satisfies Record<string, Words>;
 
-/** Why money is given or taken by hand. */
 export const adjustReasons = {
   GOODWILL: { th: 'น้ำใจจากทีมงาน', la: 'ນ້ຳໃຈຈາກທີມງານ', en: 'A gesture from the team' },
   CORRECTION: { th: 'แก้ไขยอดเงิน', la: 'ແກ້ໄຂຍອດເງິນ', en: 'Correction of the balance' },
@@ -41,7 +39,7 @@ export type AdjustReason = keyof typeof adjustReasons;
 export const isReversalReason = (code: string): code is ReversalReason => Object.hasOwn(reversalReasons, code);
 export const isAdjustReason = (code: string): code is AdjustReason => Object.hasOwn(adjustReasons, code);
 
-/** A reason with what is owed after it, a plain amount; empty: nothing is. */
+/** Appends the owed amount to a reason; empty: nothing is owed. */
 export function withOwed(words: Words, owed: string): Words {
   if (owed === '') return words;
   return {

@@ -13,7 +13,7 @@ export function serveStatement(routes: Routes): void {
     const sent = body.anchor === undefined ? last : BigInt(body.anchor);
     const anchor = sent < last ? sent : last;
     const rows = await readPage(db, { memberId: caller.memberId, anchor, page: body.page, limit: body.limit });
-    // Rows have no gap, so the anchor's number is also how many rows there are up to it.
+    // Row numbers have no gap, so the anchor is also the number of rows up to it.
     return { total: Number(anchor), anchor: String(anchor), statements: rows.map((row) => toWire(row, language)) };
   });
 }

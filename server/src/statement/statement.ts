@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Words } from '../content/words.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** What a row is about; an operator's words in all three languages, so that each reader is answered in their own. */
+/** Subject of a row. An operator's text is kept in all three languages, so that each reader gets their own. */
 export type StatementDetail = Partial<
   Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'adjust', { description: string | Words }>
 >;
 
 export type StatementEntry = {
   memberId: bigint;
-  /** What the row tells of, unique for ever: `i:<intent>`, `w:<withdrawal>`, `qr:<payment>`. */
+  /** Unique key of the row's subject: `i:<intent>`, `w:<withdrawal>`, `qr:<payment>`. */
   source: string;
   type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
   from: string;
@@ -20,8 +20,8 @@ export type StatementEntry = {
 };
 
 /**
- * Writes a row of the member's statement (rules#statement-rows). The caller holds the member's lock: the row's number
- * is the next one without a gap. A row whose source stands already is left as it is.
+ * Writes a row of the member's statement (rules#statement-rows). Leaves an existing row of the same source unchanged.
+ * The caller holds the member's lock, so that the row's number follows without a gap.
  */
 export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<void> {
   const detail = entry.detail === undefined ? null : JSON.stringify(entry.detail);
@@ -29,7 +29,7 @@ export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<voi
     ${entry.status}, ${entry.amountMinor}, ${detail}::jsonb)`.execute(tx);
 }
 
-/** Ends a row that was in progress. */
+/** Sets the final status of a PENDING row. */
 export async function endStatement(tx: Tx, source: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
   await sql`select statement_end(${source}, ${status})`.execute(tx);
 }

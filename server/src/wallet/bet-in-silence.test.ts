@@ -8,13 +8,12 @@ import { useSandbox } from '../../test/sandbox.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transfer } from './transfer.ts';
 
-// Partners that keep no reference of ours, over HTTP against the running sandbox.
+// Partners that do not store our reference, over HTTP against the running sandbox.
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const patience = { timeout: 20_000 };
 
-/** A member with 1,000 baht in the game and none in the wallet. */
 async function playing(code: string) {
   const house = testHouse(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
   const { memberId } = await createRichMember(db, 100_000n);
@@ -30,7 +29,7 @@ async function playing(code: string) {
     memberId,
     walletMinor: async () => (await readCash(db, memberId))?.freeMinor,
     play: (bet: number, win: number) => sandbox.post(`/games/${code}/players/${username}/play`, { bet, win }),
-    /** Out of the game; the answer is lost. Resolves once the game has met its fault. */
+    /** Transfers out of the game and loses the answer. Resolves once the game has hit its fault. */
     async lose(mode: string, amountMinor: bigint) {
       await sandbox.post('/faults', { target: `games/${code}`, mode, times: 1 });
       await move(code, 'WALLET', amountMinor, 200);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = bonusApp(pool, [game]);
 });
 
-/** 1,000 in the wallet, and a transfer of 300 that the game answered so. */
+/** Creates a member with 1,000 in the wallet and a transfer of 300 that the game answered with `mood`. */
 async function sent(direction: 'in' | 'out', mood: 'ok' | 'refuse') {
   const { code } = game.provider;
   const member = await createRichMember(db, 100_000n);

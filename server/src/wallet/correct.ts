@@ -9,12 +9,15 @@ import { recallOf } from './recall-owing.ts';
 
 export type Correction = { publicId: string; by: string; reason: string; evidence: string };
 
-/** `taken`: the game has the money, so the member does not. `given`: the game never had or no longer has it. */
+/**
+ * `taken`: the game has the money, so the wallet was debited. `given`: the game does not have it, so the wallet was
+ * credited.
+ */
 export type Corrected = 'taken' | 'given' | 'corrected_before' | 'not_ended' | 'not_found';
 
 /**
- * Corrects a transfer that ended the wrong way by an entry of its own, once; the transfer stays as it is. What is not free
- * any more is owed.
+ * Corrects a transfer that ended the wrong way, once, by a separate entry; the transfer itself stays unchanged. What
+ * the member cannot pay from free money becomes a debt.
  */
 export async function correctTransfer(
   house: House,

@@ -12,17 +12,17 @@ import type { Ended } from '../intent/settle.ts';
 
 export type TransferDone = z.output<typeof transferDone>;
 
-/** Wallet and open game accounts as SQL's `wallet_balances` tells them; whole numbers are text. */
+/** Balances of the wallet and the open game accounts from SQL `wallet_balances`; whole numbers are text. */
 export type Balances = { free: string; slots: { code: string; amount: string }[] };
 
-/** As they stood when a leg had ended; `seq` counts what happened to the wallet. */
+/** Balances when a leg ended; `seq` counts the changes of the wallet. */
 type EndBalances = Balances & { seq: string };
 
 const pollMs = 100;
 
 /**
- * Carries what a press began to its end, or answers 202 with the transfer that is still open after 6 s. `mine` are the
- * intents this very request reserved: it makes their first call. A copy of the press passes none and only waits.
+ * Drives a begun transfer to its end, or answers 202 with the open transfer after 6 s. `mine`: intents that this
+ * request reserved; it makes their first call. A repeated request passes none and only waits.
  */
 export async function finishJourney(
   house: House,
@@ -46,10 +46,10 @@ export async function finishJourney(
   }
 }
 
-/** How all of `mine` ended, when this request saw all of it in time; else nothing. */
+/** Returns how all of `mine` ended when this request saw all ends in time; else an empty list. */
 async function firstEnds(house: House, mine: readonly Intent[], startedAt: number, deadline: number): Promise<Ended[]> {
   const driven = Promise.all(mine.map((intent) => drive(house, intent, startedAt))).catch((error: unknown) => {
-    // The lease passes and a sweeper takes over: to the member it is on its way, not failed.
+    // A sweeper takes over after the lease: for the member the transfer is pending, not failed.
     house.log.error({ err: error }, 'a transfer was left to the sweeper');
   });
   const answered = new AbortController();
@@ -62,8 +62,8 @@ async function firstEnds(house: House, mine: readonly Intent[], startedAt: numbe
 }
 
 /**
- * The final answer, which is made of the ends alone and so the same whenever it is asked for: TRANSFER_FAIL when a
- * partner said no, else what stood in wallet and games at the last of them.
+ * Builds the final answer from the ends alone, so it is the same for every request: TRANSFER_FAIL when a partner
+ * refused, else the balances of wallet and games at the last end.
  */
 function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL'> {
   const failed = ends.filter(({ state }) => state === 'VOIDED');
@@ -75,13 +75,13 @@ function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL
   return doneOf(last, movedMinor(ends));
 }
 
-/** What the transfers move, minor units: each counts once, however many legs it has. */
+/** Returns the amount moved, minor units. Each transfer counts once, however many legs it has. */
 function movedMinor(legs: readonly Pick<Ended, 'groupId' | 'amountMinor'>[]): bigint {
   const amounts = new Map(legs.map(({ groupId, amountMinor }) => [groupId, amountMinor]));
   return [...amounts.values()].reduce((sum, amountMinor) => sum + amountMinor, 0n);
 }
 
-/** What was moved, and the wallet and every open game account, as transfer calls answer them. */
+/** Builds the answer of a transfer call: amount moved, wallet and open game accounts. */
 export function doneOf({ free, slots }: Balances, amountMinor: bigint): TransferDone {
   return {
     message: 'SUCCESS',

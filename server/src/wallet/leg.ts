@@ -7,31 +7,32 @@ import { type Ending, endingJson, type Settled, stateAfter } from '../intent/set
 import { houseAccount, memberCash } from '../ledger/account.ts';
 import type { TransferFacts } from './side.ts';
 
-/** What a transfer's intent carries: enough for a process that has never seen it. */
+/** Data of a transfer's intent, enough for any process to continue it. */
 export type TransferDetail = {
-  /** The whole journey, as the member asked for it. */
+  /** Source and target of the whole transfer, as the member requested it. */
   from: string;
   to: string;
   username: string;
-  /** Provider credits, hundredths. */
+  /** Hundredths of provider credits. */
   credits: string;
   currency: Currency;
-  /** The second leg of game to game, reserved in the commit that ends this one. */
+  /** Second leg from game to game, reserved in the commit that ends this leg. */
   thenUsername?: string;
   thenCredits?: string;
 };
 
 export const WALLET = 'WALLET';
 
-/** The intents one press begins, and their transfers' ids in one text. */
 export type JourneyPlan = { subject: string; legs: readonly NewIntent[] };
 
-/** One press may begin several transfers (recall of every game); their ids are its subject. */
+/**
+ * Builds a plan. One request may begin several transfers (recall of every game); `subject` joins their ids with commas.
+ */
 export function planOf(legs: readonly NewIntent[]): JourneyPlan {
   return { subject: legs.map(({ groupId }) => groupId).join(','), legs };
 }
 
-/** Reserves what was planned by `seen`, in one commit: intents, held money, statement rows and the press. */
+/** Reserves a plan made from `seen` in one commit: intents, held money, statement rows and the idempotency key. */
 export function reserveLegs(
   memberId: bigint,
   codes: readonly string[] | null,
@@ -43,14 +44,13 @@ export function reserveLegs(
     ${subject}, ${JSON.stringify(legs.map(legJson))}::jsonb)`;
 }
 
-/** The intents that were made of a plan. */
 export function intentsOf({ written, ids }: Written<JourneyPlan>): Intent[] {
   return written.legs.map((leg, nth) => withId(leg, ids[nth]));
 }
 
 /**
  * Ends a leg in one commit: the hold or the credit, the game's cached balance, the statement, the log, and the next
- * leg's reservation. `undefined`: it had ended before.
+ * leg's reservation. Returns `undefined` when it had ended before.
  */
 export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const next = secondLeg(intent);
@@ -66,7 +66,7 @@ export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise
   return next === undefined || row.next_id === null ? { ended } : { ended, next: withId(next, row.next_id) };
 }
 
-/** The leg into the other game, of a journey from game to game. */
+/** Builds the leg into the second game; `undefined` unless the transfer goes from game to game. */
 function secondLeg({ memberId, amountMinor, groupId, ...intent }: Intent): NewIntent | undefined {
   const { from, to, currency, thenUsername: username, thenCredits: credits = '' } = detailOf(intent);
   if (username === undefined) return undefined;
@@ -74,7 +74,6 @@ function secondLeg({ memberId, amountMinor, groupId, ...intent }: Intent): NewIn
   return newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: to, groupId, detail });
 }
 
-/** The leg as SQL's `transfer_leg` takes it: an intent, and the names of its effects. */
 function legJson(leg: NewIntent) {
   const house = houseAccount.provider(leg.provider, detailOf(leg).currency);
   return { ...intentJson(leg), op: intentOp(leg), house, journey: `t:${leg.groupId}` };

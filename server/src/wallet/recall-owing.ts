@@ -3,8 +3,8 @@ import type { House } from '../house.ts';
 import { recallAll } from './recall.ts';
 
 /**
- * Calls back what members who owe hold in games, for a day after the entry that made the debt. What comes back pays it. For
- * the jobs runner.
+ * Recalls money from the games of members with a debt, for one day after the entry that caused the debt. The returned
+ * money repays it. Called by the jobs runner.
  */
 export async function recallOwing(house: House): Promise<void> {
   const { rows } = await sql<{ memberId: bigint }>`
@@ -17,7 +17,9 @@ export async function recallOwing(house: House): Promise<void> {
   for (const { memberId } of rows) await recallOf(house, memberId);
 }
 
-/** Calls back what a member who owes holds in games; what throws is left to the job. */
+/**
+ * Recalls money from the games of a member with a debt. Logs an error instead of throwing: the next job tries again.
+ */
 export async function recallOf(house: House, memberId: bigint): Promise<void> {
   try {
     const { rows } = await sql`select from account where member_id = ${memberId} and owes`.execute(house.db);

@@ -11,8 +11,8 @@ import { refuseStopped, type StopRefused } from './stopped.ts';
 import { legOut } from './transfer.ts';
 
 /**
- * Brings everything that lies in games back into the wallet: one transfer a game, all at once (rules#transfers). A
- * game that does not say what it holds keeps it and is named in `stuck`; so is one that refuses.
+ * Moves all money from games back to the wallet: one transfer per game, in parallel (rules#transfers). Money stays in a
+ * game that does not report its balance or refuses; `stuck` names these games.
  */
 export async function recallAll(house: House, press: Press) {
   const startedAt = performance.now();
@@ -36,7 +36,7 @@ function refusedBy(answer: object): string[] {
   return Array.isArray(stuck) ? stuck.map(String) : [];
 }
 
-/** Codes of the games that said what they hold; money in one that does not answer in time stays where it is. */
+/** Asks each game for its balance. Returns the codes of the games that answered in time and of those that did not. */
 async function askGames(house: House, memberId: bigint, facts: TransferFacts | null) {
   const sides = facts === null ? [] : openSides(house, facts);
   const answered = await Promise.all(sides.map((side) => askHolding(house, memberId, side)));

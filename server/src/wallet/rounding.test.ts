@@ -11,10 +11,7 @@ import { walletApp } from '../../test/wallet-app.ts';
 
 const { db, pool } = await createTestDb();
 
-/**
- * The units of rules#games, and the LAK wallet of rules#game-units: credits for one unit of the wallet, and their
- * decimals.
- */
+/** Units of rules#games, and the LAK wallet of rules#game-units: credits per unit of the wallet, and their decimals. */
 const units = {
   WHOLE: { rate: { num: 1n, den: 1n }, decimals: 0, currency: 'THB' },
   TEN: { rate: { num: 10n, den: 1n }, decimals: 1, currency: 'THB' },
@@ -32,14 +29,13 @@ for (const code of codes) await createGame(db, code, units[code].rate);
 const { house, post, get } = walletApp(pool, providers);
 const hasty = walletApp(pool, providers, 300);
 
-/** A member of a currency with an account at each of its games. */
 async function player(currency: 'THB' | 'LAK', amountMinor: bigint) {
   const member = await createRichMember(db, amountMinor, { currency });
   const own = codes.filter((code) => units[code].currency === currency);
   const names = new Map<Code, string>();
   for (const code of own) names.set(code, await createGameAccount(db, member.memberId, code));
   const credits = (code: Code) => fakes.get(code)?.balances.get(names.get(code) ?? '') ?? 0n;
-  /** Wallet and games in wallet hundredths; every amount there must be exact. */
+  /** Sums wallet and games in wallet hundredths; every amount there must be exact. */
   async function total() {
     let sum = (await readCash(db, member.memberId))?.freeMinor ?? 0n;
     for (const code of own) {

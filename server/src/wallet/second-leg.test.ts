@@ -19,8 +19,8 @@ function move(memberId: bigint, source: string, target: string, amountMinor: big
 }
 
 /**
- * Else the second leg would meet that transfer: one call at a time may be open with a game, so money that has left the
- * first game could not go on and would belong to nobody's wallet for as long as the other is open.
+ * Otherwise the second leg would meet that transfer: a game allows one open call at a time. The money from the first
+ * game would then be in no wallet for as long as the other transfer is open.
  */
 test('a game that money is on its way to through another one takes no other transfer meanwhile', async () => {
   const { memberId } = await createRichMember(db, 10_000n);

@@ -13,20 +13,19 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { memberCash } from '../ledger/account.ts';
 
-/** What a transfer is decided by, as SQL's `transfer_facts` tells it; whole numbers are text. */
+/** Facts that decide a transfer, from SQL `transfer_facts`; whole numbers are text. */
 export type TransferFacts = {
-  /** What the wallet can spend, minor units. */
+  /** Free money of the wallet, minor units. */
   free: string;
-  /** What the member owes, minor units. */
+  /** Minor units. */
   owed: string;
   currency: Currency;
-  /** The member's own stop of play, with its end where it has one; null: none. */
+  /** Self-exclusion or time-out of the member and its end; null without one. */
   stop: { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: string | null } | null;
-  /** The member's figures disagree, and a person is looking. */
+  /** The member's ledger figures disagree and staff are looking at it. */
   frozen: boolean;
-  /** The member's own daily limit; null: none. */
   lossLimit: LossLimitState | null;
-  /** An open condition and what it lets the member play; null: none is open. */
+  /** Open condition and the categories it allows; null without one. */
   condition: { state: 'OPEN' | 'EXPIRING'; categories: Category[] } | null;
   games: Record<string, GameFacts>;
 };
@@ -42,25 +41,25 @@ type GameFacts = {
   busy: boolean;
 };
 
-/** One end of a transfer that is a game: the partner, the member's account there, and whether money is under way. */
+/** Game as one end of a transfer: the partner, the member's account there, and whether a transfer is open there. */
 export type GameSide = {
   code: string;
   category: Category;
   provider: GameProvider;
   username: string;
   rate: Rate;
-  /** What the game holds as last told, wallet hundredths, and moved since. */
+  /** Last reported balance of the game plus later moves, in wallet hundredths. */
   amountMinor: bigint;
   busy: boolean;
 };
 
-/** The facts of these games, or of all where the member has an account. */
+/** Returns SQL of the facts of these games; null: of all games where the member has an account. */
 export function transferFacts(memberId: bigint, codes: readonly string[] | null): RawBuilder<unknown> {
   return sql`transfer_facts(${memberId}::bigint, ${memberCash(memberId)}, ${codes}::text[])`;
 }
 
 /**
- * The named games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter;
+ * Returns the games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter.
  * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules#transfers).
  */
 export function sidesOf(house: House, { games, currency }: TransferFacts, codes: readonly string[]) {
@@ -77,7 +76,7 @@ export function sidesOf(house: House, { games, currency }: TransferFacts, codes:
   return hasAccounts ? sides : refuse('SLOT_NO_ACCOUNT');
 }
 
-/** Every game account of the member that can be asked for money. */
+/** Returns every open game account of the member that has an adapter. */
 export function openSides(house: House, { games, currency }: TransferFacts): GameSide[] {
   return Object.entries(games).flatMap(([code, game]) => {
     const provider = gameIn(house.games, code, currency);
@@ -95,8 +94,8 @@ function sideOf(
 }
 
 /**
- * Asks a game what it holds and keeps it as the side's `amountMinor`, to be read again under the lock: another transfer
- * may have moved some of it since. False when the game does not say.
+ * Asks a game for its balance and stores it. Read it again under the lock: another transfer may have moved money since.
+ * Returns false when the game does not report it.
  */
 export async function askHolding(house: House, memberId: bigint, { code }: GameSide): Promise<boolean> {
   const account = await findGameAccount(house.db, memberId, code);

@@ -6,13 +6,12 @@ import { detailOf, settleLeg } from './leg.ts';
 
 type Games = ReadonlyMap<string, GameProvider>;
 
-/** Money into a game: held in the wallet, sent, then posted or given back. */
+/** Moves money into a game: holds it in the wallet, calls the partner, then posts or voids the hold. */
 export const transferIn = (games: Games): Saga => ({ ...calls(games, 'in'), kind: 'transfer-in' });
 
-/** Money out of a game: nothing is credited before the partner's definite yes. */
+/** Moves money out of a game: credits the wallet only after the partner's definite yes. */
 export const transferOut = (games: Games): Saga => ({ ...calls(games, 'out'), kind: 'transfer-out' });
 
-/** What both directions share. */
 function calls(games: Games, direction: Direction) {
   const gameOf = (intent: Intent): GameProvider => {
     const game = gameIn(games, intent.provider, detailOf(intent).currency);

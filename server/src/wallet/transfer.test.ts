@@ -13,7 +13,7 @@ const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGam
 const providers = new Map(Object.values(games).map(({ provider }) => [provider.code, provider]));
 
 const { house, post, get } = walletApp(pool, providers);
-/** For what cannot end while the request waits. */
+/** App with a short wait, for transfers that cannot end while the request waits. */
 const hasty = walletApp(pool, providers, 300);
 for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
 await createGame(db, 'GAMEOFF');

@@ -11,25 +11,23 @@ import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.
 import { refuseStopped, type StopRefused } from './stopped.ts';
 import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
 
-/** Least amount of a transfer: one unit of the wallet's currency (product#transfer). */
+/** Minimum amount of a transfer: one unit of the wallet's currency (product#transfer). */
 const minimumMinor = 100n;
 
-/** What is asked for: codes are WALLET or a game's; `all` takes whatever the wallet holds. */
+/** Transfer as requested. Codes are WALLET or a game's; `all` moves the whole wallet. */
 export type TransferRequest = { from: string; to: string; amountMinor: bigint | 'all' };
 
 /**
- * Moves money between the wallet and a game, or between two games. In order: RG_EXCLUDED and RG_TIMEOUT (into a game),
- * ACCOUNT_FROZEN, INVALID_REQUEST (a fraction of a kip), NO_GAME (also one without a rate), SLOT_NO_ACCOUNT,
- * DEBT_OPEN (into a game), TRANSFER_MINIMUM, RG_LOSS_LIMIT, BONUS_CONDITION (a game the bonus does not allow),
- * TRANSFER_PENDING, MONEY_NOT_ENOUGH; then the partner's yes, its no (TRANSFER_FAIL, the money is
- * back), or 202 while nobody knows.
+ * Moves money between the wallet and a game, or between two games. Refuses in the order of rules#transfers. Then
+ * answers the balances, TRANSFER_FAIL when the partner refused and the money is back, or 202 while the outcome is
+ * unknown.
  */
 export async function transfer(house: House, press: Press, request: TransferRequest) {
   const startedAt = performance.now();
   const { memberId } = press;
   const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
   const facts = transferFacts(memberId, codes);
-  // A game is asked before the lock is taken, and only for a new press; the wallet needs no asking.
+  // The game is asked before the lock is taken, and only for a new request. The wallet's balance needs no call.
   const first = request.from === WALLET ? undefined : await look<TransferFacts, never, never>(house.db, press, facts);
   const told = first?.known === undefined && (await askSource(house, memberId, request, first?.facts ?? null));
   const begun = await decideOnce(house.db, press, {
@@ -42,8 +40,8 @@ export async function transfer(house: House, press: Press, request: TransferRequ
 }
 
 /**
- * Has the source game say what it holds, before any lock is taken, so that the balance shown after the move is right
- * even if it was played with since the last look. False when it does not say.
+ * Asks the source game for its balance before any lock, so that the balance shown after the move is right even if the
+ * member played since. Returns false when the game does not report it.
  */
 async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest, facts: TransferFacts | null) {
   if (facts === null || from === to) return false;
@@ -65,7 +63,6 @@ type Refused =
   | 'DEBT_OPEN'
   | 'MONEY_NOT_ENOUGH';
 
-/** The rules, by what is known of wallet and games. */
 function decide(
   house: House,
   facts: TransferFacts,
@@ -88,13 +85,14 @@ function decide(
   if (target !== undefined && facts.owed !== '0') return refuse('DEBT_OPEN', { owed: toMajor(BigInt(facts.owed)) });
   const amountMinor = movable(asked === 'all' ? freeMinor : asked, unit, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
-  // Only what leaves the wallet for a game counts; money can always come out, and games are alike (decision 14).
+  // Only money from the wallet into a game counts. Money can always leave a game, and all games are alike (decision
+  // 14).
   const overLimit = source === undefined ? refuseOverLimit(facts.lossLimit, amountMinor) : undefined;
   if (overLimit !== undefined) return overLimit;
   const locked = refuseLocked(facts.condition, target);
   if (locked !== undefined) return locked;
   if (sides.some((side) => side.busy)) return refuse('TRANSFER_PENDING');
-  // Where a game does not say what it holds, its own refusal decides.
+  // When the game did not report its balance, its own refusal decides.
   const enoughMinor = source === undefined ? freeMinor : sourceTold ? source.amountMinor : amountMinor;
   if (enoughMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   const journey = { memberId, amountMinor, from, to, currency: facts.currency };
@@ -102,7 +100,7 @@ function decide(
 }
 
 /**
- * BONUS_CONDITION for a game that the open condition leaves out; while one is being called back, for any
+ * Refuses with BONUS_CONDITION a game that the open condition excludes, and every game while the condition expires
  * (rules#conditions).
  */
 function refuseLocked(condition: TransferFacts['condition'], target: GameSide | undefined) {
@@ -112,7 +110,7 @@ function refuseLocked(condition: TransferFacts['condition'], target: GameSide | 
   return allowed ? undefined : refuse('BONUS_CONDITION', { categories });
 }
 
-/** The largest amount not above the asked one that is exact in the wallet's and in each game's own unit. */
+/** Returns the largest amount up to `askedMinor` that is exact in the units of the wallet and of each game. */
 function movable(askedMinor: bigint, unit: bigint, source?: GameSide, target?: GameSide): bigint {
   let amountMinor = askedMinor;
   for (;;) {
@@ -132,7 +130,7 @@ function legIn({ memberId, amountMinor, from, to, currency }: Journey, target: G
   return newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: to, detail });
 }
 
-/** Out of a game, into the wallet or on into a second one. */
+/** Builds the leg out of a game, to the wallet or on to a second game. */
 export function legOut({ memberId, amountMinor, from, to, currency }: Journey, source: GameSide, target?: GameSide) {
   const credits = creditsOf(amountMinor, source.rate).toString();
   const second = target && {

@@ -119,7 +119,7 @@ test('a game that does not take every satang tells its step; 0.10 at a tenth of 
   const view = await homeOf(memberId);
   expect(slotOf(view, 'WHOLE')).toMatchObject({ step: 1 });
   expect(slotOf(view, 'SECOND')).toMatchObject({ step: 0.1 });
-  // Nobody speaks with this one, so nothing can move there at all.
+  // This game has no adapter, so no money can move there.
   expect(slotOf(view, 'FIRST')).not.toHaveProperty('step');
 });
 

@@ -14,7 +14,7 @@ import type { House } from '../house.ts';
 import { accruedOf } from '../invite/accrued.ts';
 import { memberCashOf } from '../ledger/account.ts';
 
-/** What is a member's own on home. Amounts and times are text: a number in JSON would become a float. */
+/** A member's own data on the home screen. Amounts and times are text: a number in JSON would become a float. */
 export type Home = {
   publicId: string;
   name: string;
@@ -26,22 +26,22 @@ export type Home = {
   bankAccountNo: string;
   bankTh: string;
   bankEn: string;
-  /** What the member can spend: posted less held. */
+  /** Spendable money: posted minus held. */
   free: string;
   currency: Currency;
-  /** What is owed, and the code of the newest reason; null: nothing is. */
+  /** Debt and the code of its newest reason; null without a debt. */
   debt: { amount: string; reason: string } | null;
   /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;
   condition: ConditionFacts | null;
-  /** What friends have brought and is there to receive. */
+  /** Earned by invited friends and not yet received. */
   invited: string;
   lastUpdated: string;
 };
 
-/** Everything home shows (api#wallet-and-game-calls); the games themselves are the same for all. */
+/** Returns the data of the home screen (api#wallet-and-game-calls). The list of games is the same for all members. */
 export async function showHome(
   { catalogue, settings }: House,
   home: Home | null,
@@ -75,7 +75,7 @@ export async function showHome(
   };
 }
 
-/** Home as it stands once what is due of a condition has happened (rules#condition-timing). */
+/** Returns home after every due change of the condition was applied (rules#condition-timing). */
 export async function settleHome(house: House, memberId: bigint, home: Home | null): Promise<Home | null> {
   if (home === null || home.condition === null || !isDue(home.condition)) return home;
   await evaluateLocked(house, memberId);
@@ -84,7 +84,7 @@ export async function settleHome(house: House, memberId: bigint, home: Home | nu
   return rows[0]?.home ?? null;
 }
 
-/** A game that is switched off, or has no rate in the currency, is left out, unless money of the member lies there. */
+/** Hides a game that is disabled or has no rate in the currency, unless the member has money there. */
 function slotsOf(games: Awaited<ReturnType<House['catalogue']['read']>>, home: Home, language: Language) {
   const own = new Map(
     home.accounts.map(([code, amount, outstanding, stale]) => {
@@ -99,7 +99,7 @@ function slotsOf(games: Awaited<ReturnType<House['catalogue']['read']>>, home: H
   });
 }
 
-/** The JSON of {@link Home} for a member's id that is SQL; null without a wallet. */
+/** Returns SQL of the JSON of {@link Home} for a member id that is SQL; null without a wallet. */
 export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> {
   return sql`
     select json_build_object(
@@ -123,7 +123,7 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
     where m.id = ${memberId}`;
 }
 
-/** An open transfer is one line however many legs it has (rules#transfers). */
+/** Lists open transfers, one row each, however many legs it has (rules#transfers). */
 function openTransfers(memberId: RawBuilder<bigint>) {
   return sql`
     select coalesce(json_agg(json_build_object('transferId', p.group_id, 'from', p.sent_from, 'to', p.sent_to,

@@ -8,13 +8,11 @@ import { readCash } from '../ledger/account.ts';
 import { oddsOf } from './draw.ts';
 import { findActiveWheel, readCoin, readSlices, type Wheel } from './store.ts';
 
-/** Whether the member finds a wheel of their currency. */
 export async function isWheelActive({ db }: House, memberId: bigint): Promise<{ isActive: boolean }> {
   const cash = await readCash(db, memberId);
   return { isActive: cash !== undefined && (await findActiveWheel(db, cash.currency)) !== undefined };
 }
 
-/** The wheel as it is drawn, with the odds as they are now, how many coins there are and how more come. NO_WALLET. */
 export async function readSetup(
   { db, settings }: House,
   memberId: bigint,

@@ -11,7 +11,6 @@ type Player = Awaited<ReturnType<typeof player>>;
 
 const no = (error: string, data?: object) => ({ success: false, error, ...(data && { data }) });
 
-/** A member who has won this prize. */
 async function winner(slice: SliceOverrides) {
   await createWheel(db, [slice]);
   const one = await player(1);
@@ -172,7 +171,6 @@ describe('refused, in this order', () => {
 });
 
 describe('a gift that waits for a game', () => {
-  /** A coupon received while the member's game does not tell its balance. */
   async function waiting() {
     const one = await winner({ ...prizes.bonus, days: 1 });
     await openAt(db, one.memberId, 'GAMEA');

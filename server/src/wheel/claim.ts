@@ -16,10 +16,9 @@ import { sayNo } from './no.ts';
 const ours = /^[a-z0-9]{20}$/;
 
 /**
- * Receives what a coupon is for (rules#coupons). In order: INVALID_CODE (no such coupon, or not this member's),
- * NO_CLAIMABLE_COUPON (received, or taken back), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice is no longer on the
- * wheel), INVALID_COUPON_TYPE (staff hand it over), and of one with a condition BONUS_REMAINING (something runs, or too
- * much is left).
+ * Claims a coupon (rules#coupons). Refuses in this order: INVALID_CODE (unknown, or another member's),
+ * NO_CLAIMABLE_COUPON (received or voided), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice left the wheel),
+ * INVALID_COUPON_TYPE (staff hand it over). A BONUS coupon is also refused as {@link refuseConditioned} says.
  */
 export async function claimCoupon(house: House, press: Press, publicId: string) {
   const { db, settings } = house;
@@ -58,7 +57,9 @@ async function claim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
 
 const isGiven = (type: string): boolean => type === 'WALLET' || type === 'BONUS' || type === 'COIN';
 
-/** BONUS_REMAINING while anything runs or waits, and, with the `max`, for a member with more than a little left. */
+/**
+ * Refuses BONUS_REMAINING while a condition is armed, waiting or open. Then refuses as {@link refuseRemaining} does.
+ */
 async function refuseConditioned(tx: Tx, { memberId, remainingMaxMinor }: Claimer) {
   if ((await evaluate(tx, memberId)) !== null) return refuse('BONUS_REMAINING');
   return refuseRemaining(tx, memberId, remainingMaxMinor);
@@ -83,12 +84,11 @@ async function giveMoney(tx: Tx, { memberId, cash, remainingMaxMinor }: Claimer,
     failBp: coupon.failBp,
     remainingMaxMinor,
   });
-  // Too much left was asked a line ago, under the same lock.
+  // `refuseRemaining` has checked the money left under the same lock.
   if (state === 'GIVEN_UP') throw new Error(`the gift of coupon ${coupon.publicId} was given up at once`);
   await markClaimed(tx, coupon.id, conditionId);
 }
 
-/** What the statement and the running bonus call it: the wheel and what was won. */
 function titleOf({ name, label }: ClaimFacts): InThree {
   const in_ = (language: keyof InThree) => `${name[language]}: ${label[language]}`;
   return { th: in_('th'), la: in_('la'), en: in_('en') };

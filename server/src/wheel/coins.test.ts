@@ -12,7 +12,7 @@ type Player = Awaited<ReturnType<typeof player>>;
 const coinOf = async ({ memberId }: Player) =>
   (await db.selectFrom('member').where('id', '=', memberId).select('coin').executeTakeFirstOrThrow()).coin;
 
-/** Deposits in baht, one after the other; answers the coins there are then. */
+/** Deposits amounts in baht one after another and returns the number of coins. */
 async function deposit(one: Player, ...amounts: bigint[]): Promise<number> {
   for (const amount of amounts) await payIn(db, one.memberId, amount * 100n);
   return coinOf(one);
@@ -36,7 +36,7 @@ test('no more than the day has room for, and none where none is to be had', () =
   expect(coinsOf(90_000n, { ...earning, perCoinMinor: 0n })).toBe(0);
 });
 
-/** Moves so many baht into a game or (below 0) out of it. */
+/** Moves an amount in baht into a game, or out of it if below 0. */
 async function move(one: Player, amount: number): Promise<void> {
   const [from, to] = amount > 0 ? ['WALLET', 'GAMEA'] : ['GAMEA', 'WALLET'];
   const url = '/api/wallet/transfer';
@@ -44,7 +44,7 @@ async function move(one: Player, amount: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Loses so many baht in the game and looks at home; answers the coins there are once play was rewarded. */
+/** Loses an amount in baht in the game, refreshes and rewards play. Returns the number of coins. */
 async function lose(one: Player & { username: string }, amount: number): Promise<number> {
   game.balances.set(one.username, (game.balances.get(one.username) ?? 0n) - BigInt(amount) * 100n);
   await callAs(app, one.token, { url: '/api/wallet/refresh/slot' });

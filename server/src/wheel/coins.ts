@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 import { readSettings } from '../setting.ts';
 import { promiseCoins } from './due.ts';
 
-/** A coin's way: `reference` names what brought or took it, once for ever. */
+/** `reference` names what brought or took the coins, and is unique. */
 export type CoinMove = {
   memberId: bigint;
   delta: number;
@@ -16,8 +16,8 @@ export type CoinMove = {
 };
 
 /**
- * Gives or takes coins and answers how many there are then; null: this was counted before. The caller holds the member's
- * lock and takes no more than are there.
+ * Adds or removes coins and returns the new count; null: this `reference` was counted before. The caller holds the
+ * member's lock and removes no more coins than the member has.
  */
 export async function moveCoins(tx: Tx, move: CoinMove): Promise<number | null> {
   const { memberId, delta, reason, reference, note = null, by = null } = move;
@@ -26,12 +26,12 @@ export async function moveCoins(tx: Tx, move: CoinMove): Promise<number | null> 
   return rows[0]?.coin ?? null;
 }
 
-/** A real deposit, by the name of its credit in the ledger; minor units. */
+/** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type EarningDeposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
 /**
- * Promises the coins of a real deposit, in the commit that credits it; they come once that much is played, or at once
- * where `spin.playPercent` is 0. The caller holds the member's lock. Gifts and adjustments bring none.
+ * Promises the coins of a real deposit in the commit that credits it. The coins come once enough is played, or at once
+ * if `spin.playPercent` is 0. Gifts and adjustments bring none. The caller holds the member's lock.
  */
 export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }: EarningDeposit): Promise<void> {
   const settings = await readSettings(tx);
@@ -50,9 +50,9 @@ export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }:
 
 export type Earning = { perCoinMinor: bigint; maxPerDeposit: number; room: number };
 
-/** One for each whole `perCoinMinor` of a deposit, at most so many a deposit and what the day has room for. */
+/** Returns one coin for each whole `perCoinMinor`, at most `maxPerDeposit` and the day's `room`. */
 export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, room }: Earning): number {
-  // Where no amount is set deposits bring none.
+  // Without a set amount, deposits bring no coins.
   if (perCoinMinor <= 0n) return 0;
   let coins = 0;
   for (let leftMinor = depositMinor; leftMinor >= perCoinMinor && coins < maxPerDeposit && coins < room; coins += 1)
@@ -60,7 +60,7 @@ export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, roo
   return coins;
 }
 
-/** Promised or given for deposits of this business day, in Bangkok. */
+/** Returns the coins promised or given for deposits of this business day (Bangkok). */
 async function earnedToday(tx: Tx, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ earned: number }>`
     with today as (

@@ -6,12 +6,15 @@ import { wordsIn } from '../content/words.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 
-/** A coupon as it was promised: `amount` in minor units or coins, percents in hundredths. */
+/** `amount` in minor units or coins, percents in hundredths. */
 export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };
 
 type Shown = Prize & { publicId: string; description: InThree; expiresAt: Date };
 
-/** What the member can still receive, those that run out first at the top; those whose gift was given up are there again. */
+/**
+ * Lists coupons the member can still claim, the first to expire first. A coupon with a given-up gift is claimable
+ * again.
+ */
 export async function listCoupons(db: Db, memberId: bigint, language: Language): Promise<Coupon[]> {
   const { rows } = await sql<Shown>`
     select public_id as "publicId", name, label, description, type, amount, success_bp as "successBp",
@@ -34,23 +37,21 @@ export async function listCoupons(db: Db, memberId: bigint, language: Language):
   }));
 }
 
-/** Coins as they are counted, money in its major unit. */
+/** Returns a number of coins, or money in its major unit. */
 export function amountOf({ type, amount }: Pick<Prize, 'type' | 'amount'>): number {
   return toMajor(type === 'COIN' ? amount * 100n : amount);
 }
 
-/** What decides a claim. */
 export type ClaimFacts = Prize & {
   id: bigint;
   publicId: string;
   state: 'ISSUED' | 'CLAIMED' | 'EXPIRED' | 'VOID';
-  /** Its last moment has passed. */
   over: boolean;
-  /** The slice it was won with is still on its wheel. */
+  /** The wheel still has the slice that won the coupon. */
   sliceStands: boolean;
 };
 
-/** One of the member's own coupons, locked against the job that ends them; undefined: no such one is theirs. */
+/** Locks a coupon against the expiry job. Returns undefined if the member has no such coupon. */
 export async function lockCoupon(tx: Tx, memberId: bigint, publicId: string): Promise<ClaimFacts | undefined> {
   const { rows } = await sql<ClaimFacts>`
     select id, public_id as "publicId", name, label, type, amount, success_bp as "successBp", fail_bp as "failBp",
@@ -60,7 +61,7 @@ export async function lockCoupon(tx: Tx, memberId: bigint, publicId: string): Pr
   return rows[0];
 }
 
-/** Of the member's own coupon; undefined: no such one is theirs. For looking, never for deciding. */
+/** Reads without a lock, so not for decisions. Returns undefined if the member has no such coupon. */
 export async function couponType(db: Db, memberId: bigint, publicId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('coupon')
@@ -71,13 +72,13 @@ export async function couponType(db: Db, memberId: bigint, publicId: string): Pr
   return row?.type;
 }
 
-/** Received, with the gift that brought it; coins need none. */
+/** Marks a coupon as received. `conditionId` is its gift; null for coins. */
 export async function markClaimed(tx: Tx, id: bigint, conditionId: bigint | null): Promise<void> {
   await sql`update coupon set state = 'CLAIMED', ended_at = app_now(), condition_id = ${conditionId}
     where id = ${id}`.execute(tx);
 }
 
-/** Ends coupons whose time is over. Any number of processes may: whoever comes second finds them ended. */
+/** Ends expired coupons. Any number of processes may run it at once. */
 export async function expireCoupons(db: Db): Promise<void> {
   await sql`
     update coupon set state = 'EXPIRED', ended_at = app_now()

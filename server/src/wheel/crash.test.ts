@@ -10,7 +10,6 @@ const { db, player, set } = await useWheel();
 const spins = ({ memberId }: { memberId: bigint }) =>
   db.selectFrom('spin').where('member_id', '=', memberId).select('id').execute();
 
-/** Breaks the commit of what is written into this table, in the middle. */
 async function breakAt(table: string): Promise<void> {
   await sql`create or replace function broken() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`.execute(db);

@@ -4,7 +4,6 @@ import { draw, oddsOf, sliceAt } from './draw.ts';
 
 const slice = (weight: number, stock: number | null = null) => ({ weight, stock });
 
-/** The sum of squares Pearson's test compares with a table. */
 function chiSquare(counts: readonly number[], weights: readonly number[]): number {
   const draws = counts.reduce((sum, count) => sum + count, 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -14,7 +13,6 @@ function chiSquare(counts: readonly number[], weights: readonly number[]): numbe
   }, 0);
 }
 
-/** How far 100,000 draws are from their weights. */
 function distanceOf(weights: readonly number[]): number {
   const slices = weights.map((weight) => slice(weight));
   const counts = new Map<object, number>();
@@ -31,7 +29,7 @@ function distanceOf(weights: readonly number[]): number {
 
 test('100,000 draws fall as the weights say', () => {
   const weights = [2400, 2500, 1450, 700, 2300, 600, 40, 10];
-  // p = 0.05 at 7 degrees of freedom; the draws are the same in every run.
+  // The limit is for p = 0.05 at 7 degrees of freedom. The draws are the same in every run.
   expect(distanceOf(weights)).toBeLessThan(14.07);
 });
 

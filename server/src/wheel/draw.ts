@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { toMajor } from '@kapao/contract/money';
 
-/** What decides how likely a slice is: its weight, and how often it can still be won; null: any number of times. */
+/** `stock`: how often the slice can still be won; null: unlimited. */
 export type Weighted = { weight: number; stock: number | null };
 
 /**
- * What was drawn: the number out of `totalWeight`, and the slice whose part of the weights, from `from` on, holds it.
+ * A drawn number below `totalWeight`, and the slice that holds it. The slice's part of the weights begins at `from`.
  */
 export type Drawn<S> = { slice: S; drawn: number; from: number; totalWeight: number };
 
@@ -14,8 +14,8 @@ const weightOf = ({ weight, stock }: Weighted): number => (stock === 0 ? 0 : wei
 const totalOf = (slices: readonly Weighted[]): number => slices.reduce((sum, slice) => sum + weightOf(slice), 0);
 
 /**
- * Draws one of the slices that can still be won, by their whole-number weights and a number nobody can foretell
- * (rules#wheel). Undefined: there is nothing to draw from.
+ * Draws one of the slices that can still be won, by weight and a secure random number (rules#wheel). Returns undefined
+ * when no slice can be won.
  */
 export function draw<S extends Weighted>(
   slices: readonly S[],
@@ -25,7 +25,6 @@ export function draw<S extends Weighted>(
   return totalWeight === 0 ? undefined : sliceAt(slices, pickBelow(totalWeight));
 }
 
-/** The slice into whose part of the weights this number falls. */
 export function sliceAt<S extends Weighted>(slices: readonly S[], drawn: number): Drawn<S> | undefined {
   const totalWeight = totalOf(slices);
   let from = 0;
@@ -37,7 +36,9 @@ export function sliceAt<S extends Weighted>(slices: readonly S[], drawn: number)
   return undefined;
 }
 
-/** The chance of each slice in percent with two decimals. They come to 100 in all, so none is off by more than 0.01. */
+/**
+ * Returns the chance of each slice in percent with two decimals. They add up to 100, and none is off by more than 0.01.
+ */
 export function oddsOf(slices: readonly Weighted[]): number[] {
   const total = BigInt(totalOf(slices));
   if (total === 0n) return slices.map(() => 0);

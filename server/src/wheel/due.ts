@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { watchPlay } from '../play/watch.ts';
 
-/** Coins that a deposit promised; each needs so much of an own loss, minor units. */
+/** Coins of a deposit. Each one needs an own loss of `neededMinor` (minor units). */
 export type Promised = { memberId: bigint; coins: number; op: string; neededMinor: bigint };
 
-/** Notes coins that wait for play, behind those that wait already. The caller holds the member's lock. */
+/** Queues coins behind those that already wait for play. The caller holds the member's lock. */
 export async function promiseCoins(tx: Tx, { memberId, coins, op, neededMinor }: Promised): Promise<void> {
   await sql`
     insert into coin_due (reference, member_id, loss_before_minor, needed_minor)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { moveCoins } from './coins.ts';
 
-/** Gives the coins that an own loss of so much has earned. The caller holds the member's lock. */
+/** Gives the coins earned by an own loss of `lossMinor`. The caller holds the member's lock. */
 export async function giveDueCoins(tx: Tx, memberId: bigint, lossMinor: bigint): Promise<void> {
   const { rows } = await sql<{ reference: string }>`
     update coin_due set ended_at = app_now()

@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@kapao/contract/errors';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 
-/** A "no" as the wheel says it: in the body of a 200 (api#wheel-replies). */
+/** A refusal of the wheel, answered in the body of a 200 (api#wheel-replies). */
 type No<C extends ErrorCode> = { success: false; error: C; data?: Record<string, unknown> };
 
-/** What is left of an answer without the refusals of these codes. */
 type Without<A, C extends ErrorCode> = A extends Refusal<infer D> ? Refusal<Exclude<D, C>> : A;
 
-/** Puts the refusals the wheel itself has words for into the body; any other stays what it is. */
+/** Puts refusals of these codes into the body and leaves any other unchanged. */
 export function sayNo<A extends object, C extends ErrorCode>(codes: readonly C[], answer: A): Without<A, C> | No<C> {
   const refusal: Refusal | undefined = isRefusal<A | Refusal>(answer) ? answer : undefined;
   const error = codes.find((code) => code === refusal?.refused);

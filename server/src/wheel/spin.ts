@@ -24,9 +24,9 @@ import {
 type Wish = { memberId: bigint; language: Language; everySeconds: number; couponDays: number };
 
 /**
- * One spin for one coin: drawn here, before anything moves on a screen (rules#wheel). In order: WHEEL_INACTIVE,
- * COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last one), INVALID_PRIZE_CODE (nothing can be won; the coin
- * stays).
+ * Spins once for one coin. The server draws before the animation begins (rules#wheel). Refuses in this order:
+ * WHEEL_INACTIVE, COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last spin), INVALID_PRIZE_CODE (nothing can be
+ * won; the coin stays).
  */
 export async function spin(house: House, press: Press, language: Language) {
   const settings = await house.settings.read();
@@ -62,8 +62,8 @@ async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everyS
 }
 
 /**
- * A slice that runs out is the one row that members share, so only it is locked, and only when it was drawn. Whoever
- * comes too late for the last one draws again from what is left, as if they had come after it in the first place.
+ * Locks a slice with limited stock only after it was drawn, as members share its row. If another member took the last
+ * one, draws again from what is left.
  */
 async function drawFrom(tx: Tx, wheel: Wheel): Promise<Drawn<Slice> | undefined> {
   for (;;) {

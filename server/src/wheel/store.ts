@@ -7,7 +7,7 @@ import type { Drawn } from './draw.ts';
 
 export type Wheel = { id: bigint; name: InThree };
 
-/** A slice as the operator wrote it: `amount` in minor units or coins, percents in hundredths. */
+/** `amount` in minor units or coins, percents in hundredths. */
 export type Slice = {
   code: string;
   label: InThree;
@@ -23,7 +23,7 @@ export type Slice = {
   days: number | null;
 };
 
-/** The wheel that can be spun now; undefined: none is active in this currency, or its time is not. */
+/** Returns undefined when no wheel is active in this currency, or it is out of its dates. */
 export async function findActiveWheel(db: Db | Tx, currency: Currency): Promise<Wheel | undefined> {
   const { rows } = await sql<Wheel>`
     select id, name from wheel where currency = ${currency} and active
@@ -31,7 +31,6 @@ export async function findActiveWheel(db: Db | Tx, currency: Currency): Promise<
   return rows[0];
 }
 
-/** In the order in which the wheel shows them. */
 export async function readSlices(db: Db | Tx, wheelId: bigint): Promise<Slice[]> {
   const { rows } = await sql<Slice>`
     select code, label, description, bg_color as "bgColor", text_color as "textColor", weight, stock, type, amount,
@@ -40,11 +39,11 @@ export async function readSlices(db: Db | Tx, wheelId: bigint): Promise<Slice[]>
   return rows;
 }
 
-/** What decides whether a member may spin; `waitSeconds`: how long until the next spin after the last one, 0: not at all. */
+/** `waitSeconds`: seconds until the next spin is allowed; 0: allowed now. */
 export type Spinner = { coin: number; waitSeconds: number };
 
 export async function readSpinner(tx: Tx, memberId: bigint, everySeconds: number): Promise<Spinner> {
-  // The last one may seem to come later: its turn began after this one's, and it was quicker to the lock.
+  // The last spin may have a later time: its transaction began after this one and got the lock first.
   const { rows } = await sql<Spinner>`
     select m.coin, coalesce((
       select case when abs(since) < ${everySeconds} then ceil(least(${everySeconds} - since, ${everySeconds})) else 0 end
@@ -60,7 +59,7 @@ export async function readCoin(db: Db | Tx, memberId: bigint): Promise<number> {
   return row.coin;
 }
 
-/** One less of a slice that runs out; false: somebody else was given the last one. */
+/** Takes one from a limited slice; false: another member took the last one. */
 export async function takeFromStock(tx: Tx, wheelId: bigint, code: string): Promise<boolean> {
   const taken = await sql`
     update wheel_slice set stock = stock - 1
@@ -68,7 +67,6 @@ export async function takeFromStock(tx: Tx, wheelId: bigint, code: string): Prom
   return taken.numAffectedRows === 1n;
 }
 
-/** Writes down what was drawn; answers the spin's number. */
 export async function addSpin(
   tx: Tx,
   memberId: bigint,

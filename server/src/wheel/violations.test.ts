@@ -5,7 +5,7 @@ import { createWheel, prizes, useWheel } from '../../test/gift/wheel.ts';
 const { db, player } = await useWheel();
 let memberId: bigint;
 
-/** A member who has won and received one of each: cash, coins, nothing, and a shirt that waits. */
+/** Creates a member who won cash, coins, nothing, and a shirt that still waits. */
 beforeAll(async () => {
   const one = await player(5);
   memberId = one.memberId;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const { _id } of await one.coupons()) await one.claim(_id);
 });
 
-/** What is asked of coins, spins and coupons says so after this was done behind the house's back; nothing of it stays. */
+/** Returns the violations found after these statements, and rolls the statements back. */
 async function askAfter(...statements: string[]): Promise<string[]> {
   const tx = await db.startTransaction().execute();
   try {

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 import { payInBackground } from './withdraw.ts';
 
-/** Why a person's decision was not taken: no such row, not waiting for one, or changed since it was looked at. */
+/** Why a decision was not applied. `changed`: the revision differs from the one staff saw. */
 export type Undecided = 'not_found' | 'not_waiting' | 'changed';
 
 export type Decision = { publicId: string; revision: number; by: string; reason: string | null };
@@ -33,16 +33,16 @@ export type Decision = { publicId: string; revision: number; by: string; reason:
 const canBeApproved: readonly WithdrawalState[] = ['REQUESTED', 'FAILED'];
 const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAILED'];
 
-/** The bank account was changed: no payout leaves before then (rules#withdrawals). */
+/** The bank account was changed: no payout is sent before `heldUntil` (rules#withdrawals). */
 export type Held = { heldUntil: Date };
 
-/** The member is suspended, closed, frozen or owes money: the payout waits until that ends. */
+/** Payouts are stopped while the member is suspended, closed, frozen or in debt. */
 export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };
 
 /**
- * Approves and sends: a new try with a reference of its own, to the account written down at the request. Resolves
- * once the partner has answered or its deadline has passed. While the member's payouts are stopped or delayed it says
- * so and does nothing. `to_pay`: no payout partner is configured, so a person pays and marks it paid.
+ * Approves and sends a new attempt to the account stored at the request. Resolves once the provider answers or its
+ * deadline passes. Changes nothing while payouts are stopped or held. `to_pay`: no provider is configured, so staff pay
+ * by hand.
  */
 export async function approve(
   house: House,
@@ -55,7 +55,7 @@ export async function approve(
   return outcome;
 }
 
-/** What keeps payouts of a member from leaving now, read in the commit that decides; undefined: nothing. */
+/** Returns what stops the member's payouts, read in the deciding commit; undefined if nothing does. */
 export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<Held | Stopped | undefined> {
   const settings = await house.settings.read();
   const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
@@ -65,8 +65,8 @@ export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<He
 }
 
 /**
- * Sends what would have approved itself but for a change of the bank account, once that rest is over and everything
- * else still holds (rules#withdrawals). A job's turn; nobody waits for the bank here.
+ * Sends withdrawals delayed by a bank account change, once the hold is over and all other checks still pass
+ * (rules#withdrawals). Run by a job; does not wait for the bank.
  */
 export async function sendRested(house: House): Promise<void> {
   if (house.payouts.size === 0) return;
@@ -86,7 +86,7 @@ export async function sendRested(house: House): Promise<void> {
   }
 }
 
-/** Makes the payout's intent in the commit that approves, unless `object` has something against it under the lock. */
+/** Creates the payout's intent in the approving commit, unless `object` returns an objection under the lock. */
 async function reserve<No>(
   house: House,
   decision: Decision,
@@ -111,7 +111,6 @@ async function reserve<No>(
   return { outcome, intent };
 }
 
-/** Gives the held money back to the member's wallet. */
 export async function reject(house: House, decision: Decision): Promise<Undecided | 'rejected'> {
   return decide(house, decision, canBeRejected, async (tx, withdrawal) => {
     const op = withdrawalOp(withdrawal.publicId);
@@ -124,7 +123,7 @@ export async function reject(house: House, decision: Decision): Promise<Undecide
   });
 }
 
-/** Runs a person's decision under the member's lock, if the withdrawal is still as it was seen. */
+/** Runs a staff decision under the member's lock if state and revision are unchanged. */
 export async function decide<T>(
   house: House,
   { publicId, revision }: Decision,

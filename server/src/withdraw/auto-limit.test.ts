@@ -33,7 +33,6 @@ const rowsOf = (...memberIds: bigint[]) =>
 const sent = (...memberIds: bigint[]) =>
   expect.poll(async () => (await rowsOf(...memberIds)).map(({ state }) => state));
 
-/** One withdrawal after the other, each ended before the next. */
 async function withdrawAndWait(token: string, memberId: bigint, amount: number): Promise<string | undefined> {
   await ask(token, amount);
   await expect.poll(async () => (await rowsOf(memberId)).at(-1)?.state).not.toBe('SENDING');

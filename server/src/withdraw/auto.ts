@@ -3,8 +3,8 @@ import { inCurrency, type SettingValues } from '../setting.ts';
 import type { WithdrawalFacts } from './store.ts';
 
 /**
- * Whether a withdrawal approves itself: small, within the member's day, an old account, a deposit ever, no stop, no debt, and a
- * bank account that is settled. `rests`: all but the last. The sandbox skips the ages, never the hold on payouts.
+ * Judges automatic approval: small, within the daily limit, an old account, a past deposit, no stop, no debt, bank
+ * account unchanged. `rests`: only the bank account fails. The sandbox skips both ages, never the payout hold.
  */
 export function judgeItself(
   { sandbox }: Config,

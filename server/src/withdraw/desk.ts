@@ -8,7 +8,7 @@ import { markPaidLate, returnPayout } from './hand/after.ts';
 import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
 import { listOpen, type OpenWithdrawal } from './hand/queue.ts';
 
-// `npm run withdrawals`: withdrawals without an end, until the staff's console is there.
+// Command `npm run withdrawals`: lists and decides open withdrawals. Replaced later by the staff console.
 
 const usage = `Say one of:
   list
@@ -27,7 +27,7 @@ const options = {
   evidence: { type: 'string' },
 } as const;
 
-/** A call may still arrive at the bank: a decision waits for its grace. */
+/** A call may still arrive at the bank, so a decision waits until its grace period is over. */
 const patienceMs = 60_000;
 const pauseMs = 2_000;
 

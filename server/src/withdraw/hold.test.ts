@@ -35,7 +35,6 @@ const hour = 60 * 60 * 1000;
 const clockTo = (hours: number) => sql`update clock set offset_ms = ${Math.round(hours * hour)}`.execute(db);
 afterEach(() => clockTo(0));
 
-/** A member of 1,000 baht whose bank account was changed just now. */
 const changed = (more: MemberOverrides = {}) => createRichMember(db, 100_000n, { bankChangedAt: new Date(), ...more });
 const ask = (token: string, amount = 500, target = app) =>
   createClient(target, { token }).post('/api/wallet/withdraw', { amount });

@@ -7,7 +7,7 @@ import { endPaid, type HandPayment } from './hand/paid.ts';
 import { payoutIn, type PayoutPartner, type PayoutPartners } from './payout.ts';
 import { setState, type Withdrawal } from './store.ts';
 
-/** What a payout's intent carries: the account written down at the request, never the member's present one. */
+/** Detail of a payout intent. The account is the one stored at the request, not the member's present account. */
 type PayoutDetail = {
   withdrawalId: string;
   bankCode: string;
@@ -17,8 +17,8 @@ type PayoutDetail = {
 };
 
 /**
- * Pays an approved withdrawal. Its money was held at the request; a definite yes posts the hold, a definite no keeps
- * it for a person to try again or reject (rules#withdrawals).
+ * Pays an approved withdrawal. Success posts the hold; a definite failure keeps it for staff to retry or reject
+ * (rules#withdrawals).
  */
 export function payout(partners: PayoutPartners): Saga {
   const partnerOf = (intent: Intent) => payoutIn(partners, intent.provider, detailOf(intent).currency);
@@ -47,7 +47,7 @@ export function payout(partners: PayoutPartners): Saga {
   };
 }
 
-/** Its partner is not configured here: that says nothing of what was sent before. */
+/** The provider is not configured here, which does not show whether an earlier call was sent. */
 const unasked = { evidence: { notAsked: 'KEY_MISSING' } } satisfies Omit<Answer, 'outcome'>;
 
 function readHand({ call, answer }: Ending): HandPayment | undefined {
@@ -56,7 +56,7 @@ function readHand({ call, answer }: Ending): HandPayment | undefined {
   return { by, reference, column: 'settled_reference' };
 }
 
-/** The payout's intent, made in the commit that approves; every try has a reference of its own. */
+/** Builds the payout's intent, stored in the commit that approves. Each attempt has its own reference. */
 export function newPayout(withdrawal: Omit<Withdrawal, 'revision'>, partner: PayoutPartner): NewIntent {
   const detail: PayoutDetail = {
     withdrawalId: withdrawal.publicId,

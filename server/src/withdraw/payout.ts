@@ -1,10 +1,10 @@
 import type { Currency } from '@kapao/contract/money';
 import type { Answer, StatusAnswer } from '../intent/outcome.ts';
 
-/** The port to the partners that pay members' bank accounts. Class B: our id and a status query. */
+/** Port to the providers that pay members' bank accounts. Class B: our id and a status query. */
 
 export type PayoutCall = {
-  /** Ours, stored before the call, unique for ever. */
+  /** Ours, stored before the call, never reused. */
   reference: string;
   amountMinor: bigint;
   bankCode: string;
@@ -13,11 +13,9 @@ export type PayoutCall = {
   signal: AbortSignal;
 };
 
-/** One payout as the partner's own statement has it. */
 export type PayoutEntry = {
-  /** The partner's own number of it. */
+  /** The provider's own id. */
   id: string;
-  /** Ours, where the partner keeps it. */
   reference: string | null;
   accountNo: string;
   amountMinor: bigint;
@@ -27,14 +25,14 @@ export type PayoutEntry = {
 export type PayoutPartner = {
   readonly code: string;
   readonly capability: 'B';
-  /** Where entries differ by currency: the partner for one; undefined: none holds for it. */
+  /** Returns the provider for one currency when entries differ by currency; undefined if no entry fits. */
   inCurrency?(currency: Currency): PayoutPartner | undefined;
-  /** Never throws: a failure to learn the outcome is `unknown`. */
+  /** Never throws: an unclear outcome is `unknown`. */
   pay(call: PayoutCall): Promise<Answer>;
   status(call: { reference: string; signal: AbortSignal }): Promise<StatusAnswer>;
   /**
-   * What it paid from `from` until before `to`, oldest first; `next` leads to the following page, null: the last.
-   * Throws without a plain answer. Undefined: the partner has no statement, and its payouts are not reconciled.
+   * Lists payouts from `from` until before `to`, oldest first; `next` null on the last page. Throws without a clear
+   * answer. Absent: the provider has no statement, so its payouts are not reconciled.
    */
   payoutStatement?(call: {
     from: Date;
@@ -44,10 +42,10 @@ export type PayoutPartner = {
   }): Promise<{ entries: PayoutEntry[]; next: string | null }>;
 };
 
-/** Payout partners by code. A payout's own partner is the one its intent names. */
+/** Payout providers by code. A payout uses the provider named in its intent. */
 export type PayoutPartners = ReadonlyMap<string, PayoutPartner>;
 
-/** Returns the partner new payouts in this currency go to: the first that has an entry. Undefined: paid by hand. */
+/** Returns the first provider with an entry for the currency, used for new payouts. Undefined: staff pay by hand. */
 export function sendingPartner(partners: PayoutPartners, currency: Currency): PayoutPartner | undefined {
   for (const code of partners.keys()) {
     const partner = payoutIn(partners, code, currency);
@@ -56,11 +54,10 @@ export function sendingPartner(partners: PayoutPartners, currency: Currency): Pa
   return undefined;
 }
 
-/** The named partner for payouts in this currency. */
 export function payoutIn(partners: PayoutPartners, code: string, currency: Currency): PayoutPartner | undefined {
   const partner = partners.get(code);
   return partner?.inCurrency === undefined ? partner : partner.inCurrency(currency);
 }
 
-/** What stands for the partner in the ledger where a person pays. */
+/** Ledger name used instead of a provider when staff pay by hand. */
 export const paidByHand = 'hand';

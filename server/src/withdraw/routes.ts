@@ -28,7 +28,7 @@ export function serveWithdraw(routes: Routes): void {
     routes,
     withdrawCall,
     async (call, condition) => {
-      // An open condition stands in the way until every game has told that it is over.
+      // An open condition blocks the withdrawal until every game has reported that it is over.
       if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
       const press = pressOf(call, 'withdraw');
       const amountMinor = toMinor(call.body.amount);

@@ -5,8 +5,8 @@ import { findPress, type Press } from '../intent/press/idempotency.ts';
 import { inCurrency } from '../setting.ts';
 
 /**
- * STEP_UP for a large withdrawal, or one to an account changed a few days ago, on a session that was not confirmed. A
- * call that was answered before is answered again.
+ * Returns STEP_UP for a large amount or a recently changed bank account, unless the session is confirmed. A repeated
+ * call gets its stored answer.
  */
 export async function refuseUnconfirmedWithdrawal(house: House, caller: Caller, press: Press, amountMinor: bigint) {
   if (caller.confirmed) return undefined;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/transaction.ts';
 import { intentJson, type NewIntent } from '../intent/intent.ts';
 import { houseAccount, memberCash } from '../ledger/account.ts';
 
-/** RETURNED: paid, and the bank sent it back. PAID_LATE: rejected, and then it turned out to be paid. */
+/** RETURNED: paid, then sent back by the bank. PAID_LATE: rejected, but paid by the bank after all. */
 export type WithdrawalState =
   | 'REQUESTED'
   | 'APPROVED'
@@ -29,15 +29,15 @@ export type Withdrawal = {
   revision: number;
 };
 
-/** The ledger's and the statement's name of a withdrawal. */
+/** Name of the withdrawal in ledger and statement. */
 export const withdrawalOp = (publicId: string): string => `w:${publicId}`;
 
-/** Why no payout leaves to a member; null: payouts leave. A self-excluded member is paid. */
+/** Why payouts to a member are stopped; null if they are not. Self-exclusion does not stop payouts. */
 export type PayoutStop = 'suspended' | 'closed' | 'frozen' | null;
 
 export type Payable = { currency: Currency; heldUntil: Date | null; stop: PayoutStop };
 
-/** What a member is paid in, what stops payouts, and when they may leave after a change of the bank account. */
+/** Reads the member's currency, payout stop, and the end of the hold after a bank account change. */
 export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
     select currency, case when until > app_now() then until end as "heldUntil",
@@ -47,40 +47,39 @@ export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: numb
   return rows[0];
 }
 
-/** What a withdrawal is decided by, as SQL's `withdrawal_facts` tells it; whole numbers are text. */
+/** Result of the SQL function `withdrawal_facts`. Large integers arrive as text. */
 export type WithdrawalFacts = {
-  /** What the wallet can spend, minor units. */
+  /** Spendable in the wallet, minor units. */
   free: string;
-  /** What the member owes, minor units. */
+  /** Open debt, minor units. */
   owed: string;
   currency: Currency;
   bankCode: string;
   bankAccountNo: string;
   bankAccountName: string;
   stop: PayoutStop;
-  /** The member for seven days. */
+  /** Member for at least seven days. */
   oldEnough: boolean;
-  /** The bank account for 72 hours. */
+  /** Bank account unchanged for at least 72 hours. */
   bankUnchanged: boolean;
-  /** No payout leaves yet, as the bank account was changed. */
+  /** Payouts are on hold after a change of the bank account. */
   held: boolean;
   hasDeposited: boolean;
-  /** One stands without an end. */
+  /** Another withdrawal has not ended. */
   pending: boolean;
-  /** Minor units that went out or are to go, since midnight in Bangkok. */
+  /** Paid or to be paid since midnight in Bangkok, minor units. */
   today: string;
-  /** Of that, what left without a person. */
+  /** The part of `today` that was approved automatically. */
   autoToday: string;
-  /** A transfer with a game has no end yet. */
+  /** A game transfer has not ended. */
   moving: boolean;
-  /** What the member has under way; null: nothing. */
   condition: ConditionFacts | null;
 };
 
 export const withdrawalFacts = (memberId: bigint, holdHours: number): RawBuilder<unknown> =>
   sql`withdrawal_facts(${memberId}::bigint, ${memberCash(memberId)}, ${holdHours}::int)`;
 
-/** Undefined: the member has no wallet. */
+/** Returns undefined when the member has no wallet. */
 export async function readFacts(
   db: Db | Tx,
   memberId: bigint,
@@ -101,7 +100,10 @@ type Written = {
   autoHourMinor: bigint;
 };
 
-/** Takes a withdrawal that was decided by `seen`, in one commit: row, held money, statement, payout and the press. */
+/**
+ * Stores a withdrawal in one commit: row, held money, statement, payout and idempotency key. `seen` are the facts it
+ * was decided by.
+ */
 export function reserveWithdrawal(
   press: RawBuilder<unknown>,
   holdHours: number,
@@ -116,14 +118,15 @@ export function reserveWithdrawal(
     ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;
 }
 
-/** Counts a payout that leaves without a person; false, and nothing counted: the hour's limit is reached. */
+/**
+ * Counts an automatic payout against the hourly limit. Returns false, and counts nothing, when the limit is reached.
+ */
 export async function takeAuto(tx: Tx, currency: Currency, amountMinor: bigint, limitMinor: bigint): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select withdrawal_auto_take(${currency}, ${amountMinor}::bigint, ${limitMinor}::bigint) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
-/** Moves the machine on; PAID and REJECTED are ends. */
 export async function setState(tx: Tx, publicId: string, state: WithdrawalState): Promise<void> {
   await sql`
     update withdrawal set state = ${state}, revision = revision + 1,
@@ -145,7 +148,7 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
   return rows[0] && toWithdrawal(rows[0]);
 }
 
-/** What would have approved itself but for a change of the bank account that no longer holds payouts, oldest first. */
+/** Returns withdrawals delayed only by a bank account change that no longer holds payouts, oldest first. */
 export async function listRested(db: Db, holdHours: number): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal

@@ -8,8 +8,8 @@ import { refuseRequest, withdraw } from './withdraw.ts';
 type Done = { message: 'SUCCESS'; wallet: { amount: number } };
 
 /**
- * Recalls every game after the cheap checks, then withdraws. A game that cannot be recalled keeps its money and is
- * named in `stuck`; the withdrawal goes on if the wallet suffices (rules#withdrawals).
+ * Recalls every game after the cheap checks, then withdraws. Games that cannot be recalled keep their money and are
+ * named in `stuck`; the withdrawal continues if the wallet has enough (rules#withdrawals).
  */
 export async function withdrawAll(house: House, press: Press, amountMinor: bigint) {
   const known = await findPress<Done, never>(house.db, press);
@@ -17,7 +17,7 @@ export async function withdrawAll(house: House, press: Press, amountMinor: bigin
   const settings = await house.settings.read();
   const facts = await readFacts(house.db, press.memberId, settings['withdraw.bankChangeHoldHours']);
   const hopeless = facts === undefined || refuseRequest(settings, facts, amountMinor) !== undefined;
-  // A refused press is remembered by withdraw, which comes to the same answer.
+  // `withdraw` makes the same refusal and stores it under the idempotency key.
   const recalled = hopeless ? undefined : await recallAll(house, { ...press, key: undefined });
   const answer = await withdraw(house, press, amountMinor);
   const stuck = recalled?.stuck ?? [];

@@ -14,7 +14,6 @@ import { paidByHand, sendingPartner } from './payout.ts';
 import { newPayout } from './payout-saga.ts';
 import { type NewWithdrawal, reserveWithdrawal, withdrawalFacts, type WithdrawalFacts } from './store.ts';
 
-/** What is written of a withdrawal that may be: its row, and its payout when it approves itself. */
 type Plan = {
   row: NewWithdrawal;
   payout: NewIntent | undefined;
@@ -22,9 +21,9 @@ type Plan = {
 };
 
 /**
- * Asks for money to be paid to the account on file, which is written down with it. In order: NO_WALLET, ACCOUNT_FROZEN,
- * NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the day's sum), WITHDRAW_PENDING, BONUS_CONDITION, DEBT_OPEN, MONEY_NOT_ENOUGH,
- * TRANSFER_PENDING. A bonus that only waits for its deposit ends with it. The money is held until it is paid or rejected.
+ * Requests a payout to the account on file and holds the money. Checks in order: NO_WALLET, ACCOUNT_FROZEN, NO_BANK,
+ * WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the daily sum), WITHDRAW_PENDING, BONUS_CONDITION, DEBT_OPEN,
+ * MONEY_NOT_ENOUGH, TRANSFER_PENDING. Ends a bonus that still waits for its deposit.
  */
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
   const startedAt = performance.now();
@@ -47,7 +46,7 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
   }
   const { payout, reply } = answer.written;
   const [id] = answer.ids;
-  // No intent was made of it where the hour's limit was reached.
+  // No intent exists when the hourly limit was reached.
   if (payout !== undefined && id !== undefined) payInBackground(house, withId(payout, id), startedAt);
   return reply;
 }
@@ -79,7 +78,7 @@ type CheaplyRefused =
   | 'WITHDRAW_PENDING'
   | 'BONUS_CONDITION';
 
-/** The cheap checks, which withdrawAll makes before it recalls a single game. */
+/** Cheap checks, which `withdrawAll` runs before it recalls games. */
 export function refuseRequest(
   settings: SettingValues,
   facts: WithdrawalFacts,
@@ -97,7 +96,6 @@ export function refuseRequest(
   return facts.pending ? refuse('WITHDRAW_PENDING') : refuseCondition(facts.condition);
 }
 
-/** BONUS_CONDITION while one is open, with where the member stands and what is to be reached. */
 function refuseCondition(condition: ConditionFacts | null) {
   if (condition === null || !isOpen(condition)) return undefined;
   const standing = standingOf(condition);
@@ -128,7 +126,7 @@ function planOf(
   return { row, payout, reply: { message: 'SUCCESS', wallet: { amount: left } } };
 }
 
-/** The member need not wait for the bank; should this process die, a sweeper takes the payout over. */
+/** Runs the payout without making the member wait. If this process dies, the sweeper continues it. */
 export function payInBackground(house: House, intent: Intent, reservedAt: number): void {
   drive(house, intent, reservedAt).catch((error: unknown) => {
     house.log.error({ err: error, intent: intent.publicId }, 'a payout was left to the sweeper');

@@ -6,7 +6,7 @@ import { hashSecret } from '../../src/http/caller/customer.ts';
 import { createMember } from '../member.ts';
 import { createStaff } from './staff.ts';
 
-/** What a room holds, or might: the ids somebody else could try. */
+/** Contents of a room: the ids that another caller could try. */
 export type Things = {
   userId: string;
   guestId: string;
@@ -16,10 +16,10 @@ export type Things = {
   sessionId: string;
 };
 
-/** One who calls the chat; `refused`: the code every call of theirs is answered with. */
+/** Caller of the chat. `refused` is the code that answers every call of this actor. */
 export type Actor = { name: string; token: string | undefined; id: string; refused: string | undefined };
 
-/** Words that stand in the victims' rooms and may be seen in nobody else's. */
+/** Text in the victims' rooms that must not appear in any other room. */
 export const secret = 'only-for-the-one-whose-room-it-is';
 
 export async function createGuest(db: Db): Promise<{ guestId: string; token: string }> {
@@ -32,7 +32,6 @@ export async function createGuest(db: Db): Promise<{ guestId: string; token: str
   return { guestId, token: `${guestId}.${words}` };
 }
 
-/** Ids of nothing at all. */
 export const nothing = (): Things => ({
   userId: `u${randomBytes(12).toString('hex')}`,
   guestId: randomUUID(),
@@ -42,7 +41,7 @@ export const nothing = (): Things => ({
   sessionId: randomUUID(),
 });
 
-/** A member's and a guest's room with buttons, a file that waits to be sent, an ended session and an open one. */
+/** Creates a member's and a guest's room with buttons, an uploaded unsent file, an ended session and an open one. */
 export async function createVictims(db: Db): Promise<Things[]> {
   const [member, guest] = [await createMember(db), await createGuest(db)];
   const ofMember = await furnish(db, { member_id: member.memberId, guest_id: null });
@@ -83,7 +82,7 @@ async function furnish(db: Db, { member_id, guest_id }: { member_id: bigint | nu
   return { conversationId, sessionId, uploadId, seq: 1 };
 }
 
-/** Everything of the victims that nobody else may change. */
+/** Returns the state of the victims that no other caller may change. */
 export async function stateOf(db: Db, victims: readonly Things[]): Promise<unknown> {
   const ids = victims.map(({ conversationId }) => conversationId);
   const { rows } = await sql`
@@ -97,7 +96,7 @@ export async function stateOf(db: Db, victims: readonly Things[]): Promise<unkno
   return rows;
 }
 
-/** Everybody who is not the victims: two who may have a room of their own, and all who may not. */
+/** Creates all actors except the victims: two who may have a room, and all who may not. */
 export async function createActors(db: Db, victims: readonly Things[]): Promise<Actor[]> {
   const dead = async (name: string, refused: string, becomes: ReturnType<typeof sql>): Promise<Actor> => {
     const { token, memberId, publicId } = await createMember(db);

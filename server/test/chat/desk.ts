@@ -6,7 +6,7 @@ import { createClient } from '../client.ts';
 import { createGuest } from './actors.ts';
 import { createStaff } from './staff.ts';
 
-/** A staff member who calls the desk: `call('claim', { conversationId })`. */
+/** Creates a staff member who calls the agent API: `call('claim', { conversationId })`. */
 export async function deskOf(db: Db, app: FastifyInstance, name = 'มะลิ') {
   const staff = await createStaff(db, { name });
   const client = createClient(app, { token: staff.token });
@@ -23,7 +23,6 @@ export async function deskOf(db: Db, app: FastifyInstance, name = 'มะลิ'
 
 const textOf = (text: string) => ({ message_type: 'text', payload: { text } });
 
-/** A visitor with a room of their own. */
 export async function guestOf(db: Db, app: FastifyInstance) {
   const { guestId, token } = await createGuest(db);
   const client = createClient(app, { token });
@@ -51,7 +50,7 @@ export type Shown = {
   message: { message_type: string; payload: Record<string, unknown> };
 };
 
-/** Conversations that wait, as the script leaves them, without the calls of a customer. */
+/** Creates waiting conversations as the bot leaves them, without a customer's calls. */
 export async function createWaiting(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with guests as (

@@ -1,4 +1,4 @@
-/** A box of a film, written by hand. */
+/** Builds an MP4 box by hand. */
 export function box(type: string, ...content: readonly (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const head = Buffer.alloc(8);
@@ -7,7 +7,7 @@ export function box(type: string, ...content: readonly (Buffer | string)[]): Buf
   return Buffer.concat([head, body]);
 }
 
-/** Numbers of 32 bits, one after the other. */
+/** Writes 32-bit numbers in sequence. */
 export function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, nth) => bytes.writeUInt32BE(number >>> 0, nth * 4));
@@ -21,12 +21,12 @@ type TrackOf = {
   width?: number;
   height?: number;
   turned?: boolean;
-  /** Where its only chunk is, and how long. */
+  /** Offset and length of its only chunk. */
   chunk?: { offset: number; length: number };
   extra?: readonly Buffer[];
 };
 
-/** A track as far as anybody looks at it here. */
+/** Builds a track with only the boxes that the server reads. */
 export function track(options: TrackOf = {}): Buffer {
   const { handler = 'vide', width = 640, height = 360, turned = false, chunk, extra = [] } = options;
   const one = 65_536;
@@ -53,17 +53,16 @@ export function track(options: TrackOf = {}): Buffer {
 type FilmOf = {
   brand?: string;
   tracks?: readonly Buffer[];
-  /** In `moov`, and behind everything. */
+  /** Boxes added in `moov`, and boxes after everything. */
   inside?: readonly Buffer[];
   behind?: readonly Buffer[];
   data?: Buffer;
 };
 
-/** A film as a phone writes one: all boxes, and pictures no player would show. */
 export function film({ brand = 'isom', tracks = [track()], inside = [], behind = [], data }: FilmOf = {}): Buffer {
   const moov = box('moov', box('mvhd', Buffer.alloc(100)), ...tracks, ...inside);
   return Buffer.concat([ftyp(brand), box('mdat', data ?? 'pictures'), moov, ...behind]);
 }
 
-/** Where the data of {@link film} begin. */
+/** Offset of the data in {@link film}. */
 export const filmDataAt = ftyp('isom').length + 8;

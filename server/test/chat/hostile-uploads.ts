@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { pretenders, pngChunk, strangers } from '../deposit/hostile-files.ts';
 import { box, film, track, words } from './film.ts';
 
-/** What somebody hands in, and the status it ends with. */
+/** Hostile upload and the status of the answer. */
 export type HostileUpload = { what: string; kind: 'image' | 'video'; name: string; file: Buffer; status: number };
 
-/** In every file that may be stored in another form: nothing of it may be left. */
+/** Markers in every file that the server may convert. None may be left in the stored file. */
 export const marks = ['<script', 'SECRET-PLACE', '<?php', 'META-INF', 'javascript:'] as const;
 
 const script = Buffer.from('<script>alert(document.domain)</script><?php system(1) ?>SECRET-PLACE javascript:1');
@@ -20,18 +20,18 @@ const gps = {
 const blank = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const joined = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
 
-/** A PNG with one more chunk behind its head. */
+/** Adds a chunk after the PNG header. */
 const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
   joined(png.subarray(0, 33), pngChunk(type, data), png.subarray(33));
 
-/** A JPEG with one more segment behind its first two bytes. */
+/** Adds a segment after the first two bytes of a JPEG. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return joined(jpeg.subarray(0, 2), head, data, jpeg.subarray(2));
 }
 
-/** A GIF of frames of one point each, or one that says another size. */
+/** Builds a GIF of 1x1 frames; `side` is the size in its header. */
 function moving(frames: number, side = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
@@ -56,7 +56,7 @@ const video = (what: string, file: Buffer, status: number, name = 'film.mp4'): H
   status,
 });
 
-/** Pictures that carry something else: they are drawn again, and it is not. */
+/** Pictures with hidden content, which re-encoding removes. */
 async function carriers(png: Buffer, jpeg: Buffer, gif: Buffer): Promise<HostileUpload[]> {
   const located = await blank().jpeg().withExif(gps).toBuffer();
   const profile = joined('x\0\0', deflateSync(script));
@@ -93,7 +93,6 @@ async function carriers(png: Buffer, jpeg: Buffer, gif: Buffer): Promise<Hostile
   ];
 }
 
-/** Names that want to be something else. */
 const named = (png: Buffer): HostileUpload[] =>
   [
     'photo',
@@ -111,7 +110,7 @@ const named = (png: Buffer): HostileUpload[] =>
     '',
   ].map((name) => image(`the name ${JSON.stringify(name)}`, png, 415, name));
 
-/** Films that are none, or carry something else. */
+/** Files that are no video, or that carry hidden content. */
 function films(png: Buffer): HostileUpload[] {
   const full = film({ data: Buffer.alloc(maxChatVideoBytes - film({ data: Buffer.alloc(0) }).length) });
   return [
@@ -136,7 +135,6 @@ function films(png: Buffer): HostileUpload[] {
   ];
 }
 
-/** Everything hostile in one list. */
 export async function hostileUploads(): Promise<HostileUpload[]> {
   const [png, jpeg, gif] = await Promise.all([
     blank().png().toBuffer(),

@@ -6,7 +6,7 @@ import { newPublicId } from '../../src/public-id.ts';
 
 export type TestStaff = { staffId: bigint; publicId: string; username: string; name: string; token: string };
 
-/** A person of the operator's with a live session, written straight into the database. */
+/** Writes a staff member with a live session straight into the database. */
 export async function createStaff(
   db: Db,
   overrides: { name?: string; passwordHash?: string } = {},
@@ -38,7 +38,7 @@ export async function createStaffSession(db: Db, staffId: bigint): Promise<strin
   return token;
 }
 
-/** What the console sends with every call. */
+/** Returns the headers of every console call. */
 export function staffHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-requester': 'staff', 'content-type': 'application/json' };
 }

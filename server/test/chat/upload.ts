@@ -5,14 +5,14 @@ import { formOf, formType } from '../deposit/slip.ts';
 
 export type Sender = {
   token: string;
-  /** Uploads a file under a name; `payload` in place of a whole form. */
+  /** Uploads a file under a name. `payload` replaces the whole form. */
   upload(kind: 'image' | 'video', file: Buffer, more?: { name?: string; payload?: Buffer }): Promise<Answer>;
-  /** Sends what was uploaded. */
+  /** Sends an uploaded file. */
   send(uploadId: unknown, clientMessageId?: string): Promise<Answer>;
   history(): Promise<{ message_type: string; payload: Record<string, unknown> }[]>;
 };
 
-/** Somebody who calls the chat with this bearer. */
+/** Returns the chat calls with this bearer token. */
 export function senderOf(app: FastifyInstance, token: string): Sender {
   const client = createClient(app, { token });
   return {
@@ -40,7 +40,7 @@ export function senderOf(app: FastifyInstance, token: string): Sender {
   };
 }
 
-/** A visitor with a room of his own. */
+/** Creates a visitor with a room. */
 export async function createGuest(app: FastifyInstance): Promise<Sender & { guestId: string }> {
   const { body } = await createClient(app).post('/api/chat/guest', {});
   return { ...senderOf(app, String(body['guestToken'])), guestId: String(body['guestId']) };

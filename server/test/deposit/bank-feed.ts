@@ -5,15 +5,15 @@ import { pollFeeds } from '../../src/deposit/bank/poll.ts';
 import type { House } from '../../src/house.ts';
 import { digits } from '../digits.ts';
 
-/** A bank inside the test: tells the lines it is given, fifty a page, and is silent on demand. */
+/** Fake bank: returns the lines it is given, fifty a page, and stays silent on demand. */
 export type FakeFeed = BankFeed & {
-  /** By account number, in the order in which the bank tells them. */
+  /** By account number, in the bank's order. */
   readonly lines: Map<string, BankLine[]>;
   /** Lines that only the statement of a day shows. */
   readonly late: Map<string, BankLine[]>;
-  /** Account numbers that get no answer: at once, or never (`slow`). */
+  /** Account numbers without an answer: at once (`silent`), or after the call's time is over (`slow`). */
   readonly silent: Map<string, 'silent' | 'slow'>;
-  /** How often each account was asked about. */
+  /** Number of queries for each account. */
   readonly asked: Map<string, number>;
 };
 
@@ -55,7 +55,6 @@ export function tell(feed: FakeFeed, { accountNo }: Receiver, ...lines: BankLine
 
 let count = 0;
 
-/** A line of 100.00 from the account of `createMember`'s name at KBANK. */
 export function lineFrom(account: string | null, more: Partial<LinePayment> & { bank?: string | null } = {}): BankLine {
   count += 1;
   const { bank = 'KBANK', ...rest } = more;
@@ -71,7 +70,6 @@ export function lineFrom(account: string | null, more: Partial<LinePayment> & { 
   return { name: `line-${count}`, raw: '{}', payment };
 }
 
-/** One of our accounts. */
 export async function openAccount(
   db: Db,
   { bankCode = 'SCB', mode = 'AUTO', currency = 'THB' as 'THB' | 'LAK' } = {},
@@ -85,7 +83,7 @@ export async function openAccount(
   return { id, bankCode, accountNo, currency, mode };
 }
 
-/** Every account is due, for the first and for the second look, and is read to the end; a slow bank for `turnMs`. */
+/** Makes every account due for both reads and reads it to the end, with `turnMs` for a slow bank. */
 export async function readFeeds(house: House, turnMs = 30_000): Promise<void> {
   await house.db
     .updateTable('bank_feed')

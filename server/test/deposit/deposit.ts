@@ -8,7 +8,7 @@ import { readCash } from '../../src/ledger/account.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
 import { callAs, type Reply } from '../client.ts';
 
-/** A server of the deposit and statement modules alone. */
+/** Starts a server with the deposit and statement modules only. */
 export function depositApp(house: House): FastifyInstance {
   const app = createServer(house);
   serveDeposit({ app, house });
@@ -18,7 +18,7 @@ export function depositApp(house: House): FastifyInstance {
 
 export type LiveQr = Extract<QrState, { hasQrcode: true }>;
 
-/** `more`: a key of the press, or another channel than WW. */
+/** `more`: an idempotency key, or another channel than WW. */
 export function makeQr(
   app: FastifyInstance,
   token: string,
@@ -29,14 +29,13 @@ export function makeQr(
   return callAs(app, token, { method: 'POST', url: `/api/qrcode/${channel}`, body: { amount }, ...key });
 }
 
-/** Makes a QR that must be live. */
 export async function makeLiveQr(app: FastifyInstance, token: string, amount: number, channel = 'WW'): Promise<LiveQr> {
   const { body } = await makeQr(app, token, amount, { channel });
   if (!body.hasQrcode) throw new Error(`no QR: ${body.message}`);
   return body;
 }
 
-/** A partner's notice, signed well or not. */
+/** Sends a partner's notification with a valid or invalid signature. */
 export async function notify(app: FastifyInstance, body: string, signature = 'good', partner = 'WW'): Promise<Reply> {
   const headers = { 'content-type': 'application/json', 'x-signature': signature };
   const reply = await app.inject({ method: 'POST', url: `/api/hook/${partner}`, headers, payload: body });
@@ -47,7 +46,7 @@ export async function cashOf(db: Db, memberId: bigint): Promise<bigint | undefin
   return (await readCash(db, memberId))?.freeMinor;
 }
 
-/** An open QR channel of the operator's; KBANK's is an account in SMS mode. */
+/** Opens a QR channel of the operator. KBANK's is an account in SMS mode. */
 export async function openChannel(
   db: Db,
   code = 'WW',

@@ -6,7 +6,7 @@ export type HostileFile = readonly [what: string, bytes: Buffer];
 const text = (start: string): Buffer => Buffer.from(start.padEnd(400, ' '));
 const hex = (start: string): Buffer => Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(400, 0x20)]);
 
-/** What is no JPEG, PNG or WebP by its first bytes, whatever it is called. */
+/** Files whose first bytes are no JPEG, PNG or WebP, whatever their name. */
 export const strangers: readonly HostileFile[] = [
   ['nothing', Buffer.alloc(0)],
   ['one byte', Buffer.from('ff', 'hex')],
@@ -69,7 +69,7 @@ function png(width: number, height: number, lines: Buffer, extra: Buffer = Buffe
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
-/** What begins like a picture and is none, too large or too small a one, or one without a code. */
+/** Files that begin like a picture and are not, are too large or too small, or have no code. */
 export async function pretenders(): Promise<HostileFile[]> {
   const [asPng, asJpeg, asWebp] = await Promise.all([
     blank(400, 400).png().toBuffer(),
@@ -126,7 +126,7 @@ export async function pretenders(): Promise<HostileFile[]> {
   ];
 }
 
-/** As large as may be, and nothing in it. */
+/** Pictures of the largest allowed size without content. */
 export async function largest(): Promise<HostileFile[]> {
   return [
     ['36 million points of nothing', await blank(6_000, 6_000).png().toBuffer()],

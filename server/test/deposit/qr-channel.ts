@@ -11,18 +11,18 @@ export type FakeOrder = QrOrder & {
 
 export type FakeMode = 'ok' | 'refuse' | 'refuse-after' | 'silent' | 'silent-after' | 'slow';
 
-/** A QR partner inside the test: keeps its orders, misbehaves on demand, believes notices that say `good`. */
+/** Fake QR partner: keeps its orders, fails on demand, and accepts notifications signed `good`. */
 export type FakeChannel = QrChannel & {
   mode: FakeMode;
-  /** What the answer to a create is changed to. */
+  /** Changes the answer to a create call. */
   twist: (order: QrOrder) => QrOrder;
-  /** Called with each order before its answer leaves. */
+  /** Called with each order before its answer is sent. */
   beforeAnswer: (order: FakeOrder) => Promise<unknown>;
   readonly orders: Map<string, FakeOrder>;
   /** References of every create and query, in order. */
   readonly created: string[];
   readonly queried: string[];
-  /** Told by its answers to queries; false: it is silent then. */
+  /** False: queries get no answer. */
   answersQueries: boolean;
 };
 
@@ -79,14 +79,13 @@ function newOrder({ reference, amountMinor, currency, expiresAt }: QrRequest): F
   return { reference, providerRef, payload, payableMinor: amountMinor, expiresAt, cancelled: false, paid: null };
 }
 
-/** EMVCo text of a LAPNet payment of whole kip. */
 export function laoPayloadOf(receiver: string, amountMinor: bigint): string {
   const merchant = encode([tag('00', 'A005266284662577'), tag('01', '27710418'), tag('03', receiver)]);
   const tags = [tag('00', '01'), tag('01', '12'), tag('38', merchant), tag('53', '418')];
   return withCrcTag(encode([...tags, tag('54', String(amountMinor / 100n)), tag('58', 'LA')]), '63');
 }
 
-/** EMVCo text of a Thai bill payment; `currency` is tag 53. */
+/** Returns the EMVCo text of a Thai bill payment; `currency` is tag 53. */
 export function payloadOf(ref1: string, amountMinor: bigint, currency = '764'): string {
   const biller = encode([tag('00', 'A000000677010112'), tag('01', '010753600031501'), tag('02', ref1)]);
   const tags = [tag('00', '01'), tag('01', '12'), tag('30', biller), tag('53', currency)];
@@ -100,10 +99,10 @@ function statusOf(order: FakeOrder | undefined): QrStatus {
     : { status: 'paid', paymentId: order.providerRef, providerRef: order.providerRef, ...order.paid };
 }
 
-/** One moment for all notices of a process: a payment that is reported again has the time it had. */
+/** One time for all notifications of a process, so that a repeated report has an equal time. */
 const processPaidAt = new Date().toISOString();
 
-/** Body of a signed notice that an order was paid; the payment has the order's name unless `more` gives another. */
+/** Returns the body of a signed notification of payment. The payment id is the order's unless `more` gives another. */
 export function noticeOf(
   order: { reference: string; providerRef: string; paid?: FakeOrder['paid'] },
   paidMinor: bigint,

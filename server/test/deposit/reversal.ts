@@ -6,7 +6,7 @@ import { openAt } from '../gift/bonus.ts';
 import { useInvites } from '../gift/invite.ts';
 import { createMember, type TestMember } from '../member.ts';
 
-/** A server with two games, members who play there, and what a person does to their payments. */
+/** Starts a server with two games and members who play, and returns their payment actions. */
 export async function useReversals() {
   const world = await useInvites();
   const { db, house, deposit } = world;
@@ -21,7 +21,7 @@ export async function useReversals() {
     return (await named.select('id').executeTakeFirstOrThrow()).id;
   };
 
-  /** Pays in so many baht and returns the payment. */
+  /** Deposits an amount in baht and returns the payment. */
   async function pay(to: TestMember, baht: bigint): Promise<bigint> {
     const reference = newPublicId();
     await deposit(to, baht * 100n, reference);
@@ -33,7 +33,7 @@ export async function useReversals() {
     return reversePayment(over, { paymentId, ...words, next: 'match', keepGift: false, ...more });
   };
 
-  /** What is free and what is owed, baht. */
+  /** Returns the available balance and the debt in baht. */
   async function standing({ memberId }: TestMember) {
     const { rows } = await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(db);
     return { free: ((await readCash(db, memberId))?.freeMinor ?? 0n) / 100n, owed: (rows[0]?.owed ?? 0n) / 100n };

@@ -13,19 +13,19 @@ import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../../src
 import { type Reply, callAs } from '../client.ts';
 import { memberHeaders } from '../member.ts';
 
-/** A folder of the test file's own, gone at its end. */
+/** Creates a folder for the test file and removes it at the end. */
 export function useDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-slip-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The text of a slip's QR as the sending bank writes it. */
+/** Returns the text of a slip's QR as the sending bank writes it. */
 export function slipText(reference: string, sendingBank = '004'): string {
   return slipVerify({ sendingBank, transRef: reference });
 }
 
-/** A picture with QR codes in it: a plain slip, or whatever the texts say. */
+/** Draws a picture with a QR code for each text. */
 export async function drawPicture(...texts: string[]): Promise<Buffer> {
   const codes = await Promise.all(texts.map((text) => QRCode.toBuffer(text, { scale: 5, margin: 4 })));
   return sharp({ create: { width: 500, height: 100 + 400 * codes.length, channels: 3, background: '#f4f4f4' } })
@@ -34,10 +34,10 @@ export async function drawPicture(...texts: string[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file that is a PNG by its first bytes, for tests whose reader looks at nothing. */
+/** A file with the first bytes of a PNG, for tests with a fake reader. */
 export const anyPicture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
 
-/** A reader that finds the given texts in every picture. */
+/** Returns a reader that finds the given texts in every picture. */
 export function fakeReader(reads: () => string[][] | 'missing' | 'unreadable' | 'broken'): SlipReader {
   return {
     read: async () => {
@@ -50,7 +50,7 @@ export function fakeReader(reads: () => string[][] | 'missing' | 'unreadable' | 
 
 export type FakeVerifier = SlipVerifier & { answer: SlipAnswer; asked: SlipQuestion[] };
 
-/** A bank that answers as it is told to. */
+/** Returns a slip service that gives the set answer. */
 export function fakeVerifier(answer: SlipAnswer = { outcome: 'not_found' }): FakeVerifier {
   const verifier: FakeVerifier = {
     answer,
@@ -65,7 +65,7 @@ export function fakeVerifier(answer: SlipAnswer = { outcome: 'not_found' }): Fak
 
 const ourAccount = '4051234567';
 
-/** A transfer of the test member's to our account, now. */
+/** Returns a transfer by the test member to our account, now. */
 export function found(accountNo: string, more: Partial<SlipData> = {}): SlipAnswer {
   const data: SlipData = {
     amountMinor: 25_050n,
@@ -78,7 +78,6 @@ export function found(accountNo: string, more: Partial<SlipData> = {}): SlipAnsw
   return { outcome: 'found', data };
 }
 
-/** What slips are checked against: the banks, our account, and books that never close. */
 export async function openBanks(db: Db): Promise<void> {
   const bank = (code: string, bot_code: string, position: number) => ({
     code,
@@ -112,7 +111,7 @@ export async function openBanks(db: Db): Promise<void> {
 
 const boundary = 'a-boundary-of-the-tests';
 
-/** A multipart body with one part. */
+/** Returns a multipart body with one part. */
 export function formOf(file: Buffer, { field = 'file', name = 'slip.png' } = {}): Buffer {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -120,7 +119,7 @@ export function formOf(file: Buffer, { field = 'file', name = 'slip.png' } = {})
 
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** Hands a picture in. */
+/** Uploads a slip picture. */
 export async function uploadSlip(
   app: FastifyInstance,
   token: string,
@@ -136,7 +135,6 @@ export async function uploadSlip(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** The member's slips as the list shows them. */
 export async function slipsOf(app: FastifyInstance, token: string): Promise<SlipRow[]> {
   const body = { page: 1, limit: 100 };
   const { body: list } = await callAs<{ slips: SlipRow[] }>(app, token, {

@@ -9,7 +9,7 @@ import { testKeys } from '../keys.ts';
 export const linkWallet = 'KAPAO GIFT';
 export const autoWallet = 'KAPAO AUTO';
 
-/** The operator's two true-money wallets. */
+/** Opens the operator's two TrueMoney wallets. */
 export async function openWallets(db: Db): Promise<void> {
   await db
     .insertInto('receiving_wallet')
@@ -20,14 +20,14 @@ export async function openWallets(db: Db): Promise<void> {
     .execute();
 }
 
-/** A voucher nobody has ever handed in. */
+/** Returns an unused voucher code. */
 export const newVoucher = (): string => randomBytes(18).toString('hex').slice(0, 35);
 
 export const linkOf = (voucher: string): string => `https://gift.truemoney.com/campaign/?v=${voucher}`;
 
 type Sealing = { key?: Record<string, unknown>; header?: Record<string, unknown>; alg?: string; enc?: string };
 
-/** Seals a text as the browser does. */
+/** Encrypts a text as the browser does. */
 export async function sealText(text: string, { key, header, alg = 'ECDH-ES', enc = 'A256GCM' }: Sealing = {}) {
   const jwk = key ?? testKeys.linkKeys[0].publicJwk;
   return new CompactEncrypt(Buffer.from(text))
@@ -35,7 +35,7 @@ export async function sealText(text: string, { key, header, alg = 'ECDH-ES', enc
     .encrypt(await importJWK({ ...jwk, alg } as Parameters<typeof importJWK>[0], alg));
 }
 
-/** Hands a link in, sealed. */
+/** Submits a link, encrypted. */
 export async function handIn<T = Record<string, unknown>>(
   app: FastifyInstance,
   token: string,
@@ -59,7 +59,7 @@ export function sendSealed<T = Record<string, unknown>>(
   });
 }
 
-/** Redeems inside the test: what it answers is set by the test. */
+/** Fake voucher service with answers set by the test. */
 export type FakeVouchers = VoucherPartner & {
   looks: (call: VoucherCall) => Promise<VoucherLook>;
   redeems: (call: VoucherCall) => Promise<VoucherAnswer>;

@@ -8,30 +8,28 @@ export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
 export type FakeGame = {
   provider: GameProvider;
   mood: Mood;
-  /** A status query that is asked too early, so many times. */
+  /** Number of early status queries that do not find it. */
   lagging: number;
-  /** Credits (hundredths) by user name: the partner's own truth. */
+  /** Credits in hundredths by user name: the partner's true balances. */
   balances: Map<string, bigint>;
   /** Stakes of open bets by user name. */
   outstanding: Map<string, bigint>;
-  /** Every movement the partner carried out, oldest first. */
+  /** Every transfer the partner carried out, oldest first. */
   book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
-/** What a partner shows. `listed`: so many of a player's last movements; `page`: rows a page of its book. */
+/** What a partner reports. `listed`: number of a player's last transfers. `page`: rows in a page of its statement. */
 type Shows = {
   listed?: number;
   book?: 'list' | 'sum';
   page?: number;
   nameless?: boolean;
   stakes?: Stakes;
-  /** No sum of a player's movements. */
+  /** True: it does not report the sum of a player's transfers. */
   balanceOnly?: boolean;
 };
 
-/**
- * A partner inside the test's own process, of the class asked for, with the promises of that class and no others.
- */
+/** Creates a fake partner with exactly the guarantees of the given class. */
 export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
   const { listed = 0, page = 2 } = shows;
   const done = new Map<string, Answer>();

@@ -19,7 +19,7 @@ const shows = {
   sum: { book: 'sum', nameless: true },
 } as const;
 
-/** A house whose partners keep books, and the words to compare them with ours. */
+/** Starts a server with partners that keep statements, and the calls to reconcile them. */
 export function booksOf(db: Db, pool: Pool) {
   const games = new Map<string, GameProvider>();
   const house = testHouse(pool, { replace: { games } });
@@ -29,7 +29,7 @@ export function booksOf(db: Db, pool: Pool) {
     return items.map(({ kind, oursMinor, theirsMinor }) => [kind, oursMinor, theirsMinor]);
   }
 
-  /** One run over the last hour: its end, and what stands open afterwards. */
+  /** Runs reconciliation over the last hour. Returns its result and the open findings after it. */
   async function run({ provider: { code } }: FakeGame) {
     const window = { from: minutesAgo(60), to: minutesAgo(-1) };
     const [told] = await reconcile(house, [code], { window });
@@ -41,14 +41,14 @@ export function booksOf(db: Db, pool: Pool) {
     house,
     itemsOf,
     run,
-    /** A partner of the test's own, whose book has our names, has none, or is one sum. */
+    /** Creates a partner with a statement that has our references, has none, or is only a sum. */
     async open(kind: keyof typeof shows): Promise<FakeGame> {
       const game = fakeGame(`GAME${games.size}`, kind === 'named' ? 'A' : 'C', shows[kind]);
       games.set(game.provider.code, game.provider);
       await createGame(db, game.provider.code);
       return game;
     },
-    /** One transfer into the game, by a member of its own. */
+    /** Transfers into the game as a new member. */
     async send(game: FakeGame, amountMinor: bigint, mood: Mood = 'ok') {
       const intent = await reserveIn(db, game.provider.code, amountMinor);
       game.mood = mood;
@@ -56,7 +56,9 @@ export function booksOf(db: Db, pool: Pool) {
       game.mood = 'ok';
       return intent;
     },
-    /** What ended just now may not be in a partner's sum yet, so a sum is only judged some seconds later. */
+    /**
+     * Runs twice with time between: a partner's sum may lack the newest transfers, so it is judged some seconds later.
+     */
     async settledRun(game: FakeGame) {
       await db
         .updateTable('intent')

@@ -3,7 +3,7 @@ import { type bonusApp, createOffer, type OfferOverrides, openAt, payIn } from '
 import type { FakeGame } from '../game/partner.ts';
 import { createMember, type TestMember } from '../member.ts';
 
-/** A member at a house with one game, and what such a member does with bonuses. `renew` makes the next one. */
+/** Creates a member at a server with one game, and the bonus actions. `renew` creates the next member. */
 export function bonusPlayer(db: Db, house: ReturnType<typeof bonusApp>, game: FakeGame) {
   let member: TestMember;
   const { code: gameCode } = game.provider;
@@ -21,20 +21,20 @@ export function bonusPlayer(db: Db, house: ReturnType<typeof bonusApp>, game: Fa
     transfer: (from: string, to: string, amount: number) =>
       house.post(member.token, 'wallet/transfer', { from, to, amount }),
     withdraw: (amount: number) => house.post(member.token, 'wallet/withdraw', { amount }),
-    /** Type, status and amount of every statement row, newest first. */
+    /** Returns type, status and amount of every statement row, newest first. */
     rows: async () => {
       const { body } = await house.post(member.token, 'statement', { page: 1, limit: 20 });
       const statements = body['statements'] as Record<string, unknown>[];
       return statements.map(({ statementType, status, amount }) => [statementType, status, amount]);
     },
-    /** An open condition: 200 paid in, 100 on top, target 600, floor 30. */
+    /** Opens a condition: 200 deposited, 100 bonus, target 600, floor 30. */
     run: async (overrides: OfferOverrides = {}) => {
       const code = await createOffer(db, overrides);
       await activate(code);
       await payIn(db, member.memberId, 200_00n);
       return code;
     },
-    /** Opens an account at the game and moves money there; answers the user name, for what is won and lost. */
+    /** Opens an account at the game and transfers money there. Returns the user name. */
     moveIn: async (amount: number) => {
       const username = await openAt(db, member.memberId, gameCode);
       game.balances.set(username, 0n);

@@ -19,7 +19,7 @@ import { createGame, createGameAccount } from '../wallet.ts';
 
 type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };
 
-/** A server of everything that gives, asks for and ends bonuses, with these games. */
+/** Starts a server with everything that gives, reads and ends bonuses, with these games. */
 export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: TestHouseOptions = {}) {
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
   const house = testHouse(pool, {
@@ -40,12 +40,12 @@ export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: T
     get: (token: string, path: string, key?: string) => callAs<Body>(app, token, { url: `/api/${path}`, key }),
     post: (token: string, path: string, body: object, key?: string) =>
       callAs<Body>(app, token, { method: 'POST', url: `/api/${path}`, body, key }),
-    /** What the jobs do of themselves. */
+    /** Runs the jobs once. */
     sweep: () => sweepConditions(house),
   };
 }
 
-/** Columns of an offer that differ from a share of 50 % of a deposit of at least 100, success 200 %, failure 10 %. */
+/** Overrides of the default offer: 50 % of a deposit of at least 100, success 200 %, failure 10 %. */
 export type OfferOverrides = Partial<{
   kind: 'BONUS' | 'PROMOTION';
   currency: 'THB' | 'LAK';
@@ -69,7 +69,7 @@ export type OfferOverrides = Partial<{
   visible: boolean;
 }>;
 
-/** An offer of the operator's; answers its code. */
+/** Creates an offer of the operator and returns its code. */
 export async function createOffer(db: Db, overrides: OfferOverrides = {}): Promise<string> {
   const code = newPublicId().slice(0, 12).toUpperCase();
   await db
@@ -91,12 +91,12 @@ export async function createOffer(db: Db, overrides: OfferOverrides = {}): Promi
   return code;
 }
 
-/** A deposit as any channel's, with everything its commit does; one that is told again by its reference is known. */
+/** Commits a deposit as any channel does. A repeated reference is recognised. */
 export function payIn(db: Db, memberId: bigint, amountMinor: bigint, reference = newPublicId()): Promise<void> {
   return inTransaction(db, (tx) => payInto(tx, memberId, amountMinor, reference));
 }
 
-/** The same within a commit of the test's own. */
+/** Deposits within the test's own transaction. */
 export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, reference: string): Promise<void> {
   const cash = await lockMember(tx, memberId);
   if (cash === undefined) throw new Error('no wallet');
@@ -115,19 +115,18 @@ export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, ref
   if (outcome === 'twin') throw new Error(`the deposit is ${outcome}`);
 }
 
-/** Opens an account of the member at a game; answers the user name there. */
 export async function openAt(db: Db, memberId: bigint, code: string, category = 'slot'): Promise<string> {
   await createGame(db, code);
   await db.updateTable('game').set({ category }).where('code', '=', code).execute();
   return createGameAccount(db, memberId, code);
 }
 
-/** Moves the house's clock by this much more. */
+/** Advances the server's clock by this many more hours. */
 export async function passHouseTime(db: Db, hours: number): Promise<void> {
   await sql`update clock set offset_ms = offset_ms + (${hours}::float8 * 3600000)::bigint`.execute(db);
 }
 
-/** Sets the house's clock so that it reads this moment now. */
+/** Sets the server's clock to this moment. */
 export async function setHouseTime(db: Db, iso: string): Promise<void> {
   await sql`update clock set offset_ms = (extract(epoch from ${iso}::timestamptz - now()) * 1000)::bigint`.execute(db);
 }

@@ -16,7 +16,9 @@ import { testHouse, type TestHouseOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createGame } from '../wallet.ts';
 
-/** A whole house with two games, and what friends do in it; the moved clock and settings are put back after each test. */
+/**
+ * Starts a whole server with two games, and the actions of invited friends. Resets clock and settings after each test.
+ */
 export async function useInvites({ config = {}, replace = {} }: TestHouseOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')] as const;
@@ -39,7 +41,7 @@ export async function useInvites({ config = {}, replace = {} }: TestHouseOptions
 }
 
 function friendsIn(db: Db, house: House, app: FastifyInstance, games: readonly FakeGame[]) {
-  /** A friend who registered by the inviter's link, with an account at each game. */
+  /** Registers a friend by the inviter's link, with an account at each game. */
   async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
     const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
     await inTransaction(db, (tx) => noteInvitee(tx, friend.memberId, inviter.memberId));
@@ -47,17 +49,17 @@ function friendsIn(db: Db, house: House, app: FastifyInstance, games: readonly F
     return friend;
   }
 
-  /** A bank payment, which may be told more than once by its reference. */
+  /** Deposits by bank. A reference may be reported more than once. */
   const deposit = ({ memberId }: TestMember, amountMinor: bigint, reference?: string) =>
     payIn(db, memberId, amountMinor, reference);
 
   const clientOf = ({ token }: TestMember) => createClient(app, { token });
 
-  /** A transfer over HTTP; the amount in the major unit. */
+  /** Transfers over HTTP; the amount is in the major unit. */
   const transfer = (member: TestMember, amount: number, from = 'WALLET', to = 'GAMEA') =>
     clientOf(member).post('/api/wallet/transfer', { from, to, amount });
 
-  /** Loses, or wins where it is below 0, and looks at home. */
+  /** Loses (below 0: wins) and opens the home page. */
   async function lose(member: TestMember, lostMinor: bigint, code = 'GAMEA') {
     const { username } = await db
       .selectFrom('game_account')
@@ -73,11 +75,11 @@ function friendsIn(db: Db, house: House, app: FastifyInstance, games: readonly F
   const friendOf = ({ memberId }: TestMember) =>
     db.selectFrom('invitee').where('member_id', '=', memberId).selectAll().executeTakeFirst();
 
-  /** What friends brought, oldest first. */
+  /** Returns what friends brought, oldest first. */
   const broughtTo = ({ memberId }: TestMember) =>
     db.selectFrom('invite').where('inviter_id', '=', memberId).orderBy('id').selectAll().execute();
 
-  /** A friend who has deposited, played and been looked at. */
+  /** Creates a friend who deposited, played and was evaluated. */
   async function bringFriend(inviter: TestMember, depositMinor = 10_000n, overrides: MemberOverrides = {}) {
     const friend = await inviteFriend(inviter, overrides);
     await deposit(friend, depositMinor);

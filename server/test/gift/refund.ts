@@ -16,13 +16,13 @@ import { testHouse } from '../house.ts';
 import { createMember, type MemberOverrides } from '../member.ts';
 import { addMoney, createGame, createGameAccount } from '../wallet.ts';
 
-/** The house's clock stands still at this Bangkok time. */
+/** Stops the server's clock at this Bangkok time. */
 export async function stopClock(db: Db, at: string): Promise<void> {
   await sql`${sql.raw(`create or replace function app_now() returns timestamptz language sql stable parallel safe as
     $$ select '${at}+07'::timestamptz $$`)}`.execute(db);
 }
 
-/** A house with one game of the test's own, whose players lose when they are told to, and the nights after. */
+/** Starts a server with one test game with set losses, and runs its nightly jobs. */
 export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValues> = {}, stakes?: Stakes) {
   const game = fakeGame('GAMEA', 'A', stakes === undefined ? {} : { stakes });
   await createGame(db, 'GAMEA');
@@ -47,12 +47,12 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
       client,
       playIn: (amount: number) => move('WALLET', 'GAMEA', amount),
       playOut: (amount: number) => move('GAMEA', 'WALLET', amount),
-      /** Stakes so much in a bet that stays open, on top of those before; below 0 a stake comes back. */
+      /** Adds this stake to an open bet. Below 0 returns a stake. */
       bet: (stakeMinor: bigint) => {
         game.balances.set(username, (game.balances.get(username) ?? 0n) - stakeMinor);
         game.outstanding.set(username, (game.outstanding.get(username) ?? 0n) + stakeMinor);
       },
-      /** Loses, or wins where it is below 0; the house is not told. */
+      /** Loses (below 0: wins) without notifying the server. */
       lose: (lostMinor: bigint) => game.balances.set(username, (game.balances.get(username) ?? 0n) - lostMinor),
       check: async () => (await client.get('/api/refund/check')).body,
     };
@@ -72,7 +72,7 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
       one.lose(40_000n);
       return one;
     },
-    /** Noon of 1 March, with every night before it and all settings as at first. */
+    /** Resets to noon of 1 March, with every earlier night settled and default settings. */
     async begin() {
       for (const key of Object.keys(settings)) Reflect.deleteProperty(settings, key);
       game.mood = 'ok';
@@ -80,7 +80,7 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
       await sql`delete from refund_due`.execute(db);
       await stopClock(db, '2026-03-01 12:00');
     },
-    /** Everything the job does at this Bangkok time. */
+    /** Runs the whole job at this Bangkok time. */
     async night(at: string) {
       await stopClock(db, at);
       await settleRefunds(house);
@@ -88,7 +88,7 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
   };
 }
 
-/** What was settled of a member: day, own loss and refund, minor units. */
+/** Returns a member's settled days: day, own loss and refund in minor units. */
 export async function refundsOf(db: Db, memberId: bigint) {
   const { rows } = await sql<{ day: string; own: bigint; refund: bigint }>`
     select day::text, own_loss_minor as own, amount_minor as refund from refund
@@ -102,7 +102,7 @@ export async function snapshotDays(db: Db, memberId: bigint): Promise<string[]> 
   return rows.map(({ day }) => day);
 }
 
-/** Gives (or, below 0, takes) as some other part of the house does; a promotion has its condition behind it. */
+/** Gives cash (below 0: takes it) as another part of the server does. A promotion brings its condition. */
 export async function moveCash(
   db: Db,
   memberId: bigint,
@@ -125,7 +125,7 @@ export async function moveCash(
   });
 }
 
-/** A settled refund to receive until midnight, as a night leaves it behind. */
+/** Creates a settled refund that can be received until midnight. */
 export async function settledRefund(db: Db, memberId: bigint, amountMinor: bigint): Promise<void> {
   await sql`
     insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)

@@ -11,7 +11,7 @@ import { type FakeGame, fakeGame } from '../game/partner.ts';
 import { testHouse, type TestHouseOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 
-/** Columns of a slice that differ from five baht in cash, any number of times. */
+/** Overrides of the default slice: five baht in cash, without limit. */
 export type SliceOverrides = Partial<{
   code: string;
   weight: number;
@@ -23,7 +23,6 @@ export type SliceOverrides = Partial<{
   days: number | null;
 }>;
 
-/** A prize of each kind. */
 export const prizes = {
   cash: { code: 'CASH', type: 'WALLET', amount: 5_00n },
   bonus: { code: 'BONUS', type: 'BONUS', amount: 50_00n, success_bp: 200_00n, fail_bp: 5_00n },
@@ -32,7 +31,7 @@ export const prizes = {
   none: { code: 'NONE', type: 'NONE', amount: 0n },
 } as const satisfies Record<string, SliceOverrides>;
 
-/** The one wheel that is active from now on, with these slices in their order. */
+/** Creates a wheel with these slices in order and makes it the only active one. */
 export async function createWheel(db: Db, slices: readonly SliceOverrides[], currency = 'THB'): Promise<bigint> {
   await sql`update wheel set active = false where currency = ${currency}`.execute(db);
   const name = JSON.stringify({ th: 'วงล้อ', la: 'ວົງລໍ້', en: 'Wheel' });
@@ -51,7 +50,7 @@ export async function createWheel(db: Db, slices: readonly SliceOverrides[], cur
   return wheel.id;
 }
 
-/** A whole house with one game, and what members do at its wheel; the clock and settings are put back after each test. */
+/** Starts a whole server with one game, and members' wheel actions. Resets clock and settings after each test. */
 export async function useWheel(options: TestHouseOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const game = fakeGame('GAMEA', 'A');
@@ -66,7 +65,7 @@ export async function useWheel(options: TestHouseOptions = {}) {
     expect(await findViolations(db)).toEqual([]);
   });
 
-  /** A member with so many coins, and what they do. */
+  /** Creates a member with this many coins and returns the member's actions. */
   async function player(coin = 1, overrides: MemberOverrides = {}) {
     return playerOf(app, await createMember(db, { ...overrides, ...(coin > 0 ? { coin } : {}) }));
   }
@@ -84,7 +83,7 @@ async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }:
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** What a member does at the wheel of this server. */
+/** Returns a member's wheel actions at this server. */
 export function playerOf(app: App, member: TestMember) {
   const client = createClient(app, { token: member.token });
   const keyed = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key });

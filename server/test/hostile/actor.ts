@@ -30,7 +30,7 @@ export type Actor = {
 const name = 'SAMACHIK THODSOB';
 const monthMs = 30 * 86_400_000;
 let count = 0;
-/** Digits that no other account shares, masked or not. */
+/** Returns digits that no other account shares, masked or not. */
 const newAccountNo = (): string => String(100_000_000_000 + (count += 1) * 7_919_077);
 
 type Origin = { strategy: string; currency?: Currency; inviter?: Actor };
@@ -60,21 +60,21 @@ export async function createActor(world: World, origin: Origin): Promise<Actor> 
 
 export const usernameAt = ({ usernames }: Actor, game: HostileGame): string => usernames.get(game.provider.code) ?? '';
 
-/** A call of a member; undefined where the server died meanwhile. */
+/** Makes a member's call. Returns undefined when the server died meanwhile. */
 export const call = (world: World, me: Actor, url: string, body?: object, key?: string): Promise<Reply | undefined> =>
   run(
     world,
     callAs(world.app, me.token, { method: body === undefined ? 'GET' : 'POST', url: `/api/${url}`, body, key }),
   );
 
-/** Money really leaves the member's bank account. */
+/** Moves money out of the member's bank account. */
 export function payTo(world: World, me: Actor, { accountNo: to }: Receiver, amountMinor: bigint): Payment {
   const { memberId, bankCode, accountNo, currency } = me;
   const payer = { memberId, bankCode, accountNo, name };
   return world.bank.pay({ payer, to, amountMinor, currency, paidAt: now(world) });
 }
 
-/** The bank's feed shows the payment from now on. */
+/** Adds the payment to the bank's feed. */
 export function showInFeed(world: World, receiver: Receiver, payment: Payment): void {
   const { reference, payer, amountMinor, currency, paidAt } = payment;
   const sender = { bankCode: payer.bankCode, account: payer.accountNo, name: payer.name };
@@ -82,7 +82,7 @@ export function showInFeed(world: World, receiver: Receiver, payment: Payment): 
   tell(world.feed, receiver, { name: `line-${reference}`, raw: '{}', payment: line });
 }
 
-/** A plain deposit, which the feed reports and the server reads. */
+/** Makes a deposit that the feed reports and the server reads. */
 export async function deposit(world: World, me: Actor, amountMinor = amountFor(world, me)): Promise<bigint> {
   const receiver = me.currency === 'LAK' ? world.kipAccount : world.feedAccount;
   showInFeed(world, receiver, payTo(world, me, receiver, amountMinor));
@@ -93,7 +93,7 @@ export async function deposit(world: World, me: Actor, amountMinor = amountFor(w
 export const amountFor = ({ chance }: World, { currency }: Actor): bigint =>
   currency === 'LAK' ? chance.kip() : chance.baht();
 
-/** Uploads a picture with this payment's code, or another. */
+/** Uploads a picture with this payment's code or another one. */
 export async function upload(world: World, me: Actor, { reference, payer }: Payment, bankCode = payer.bankCode) {
   world.slipText = slipText(reference, botCodes[bankCode]);
   await uploadSlip(world.app, me.token, formOf(anyPicture));
@@ -108,7 +108,7 @@ export const recall = (world: World, me: Actor) => call(world, me, 'wallet/trans
 export const moveOut = (world: World, me: Actor, { provider }: HostileGame, amountMinor: bigint, key?: string) =>
   call(world, me, 'wallet/transfer', { from: provider.code, to: 'WALLET', amount: toMajor(amountMinor) }, key);
 
-/** Balances are a minute old and asked again. */
+/** Makes balances a minute old and reads them again. */
 export async function refresh(world: World, me: Actor): Promise<void> {
   await pass(world, 61);
   await call(world, me, 'wallet/refresh/slot');
@@ -120,11 +120,10 @@ export async function cashOf({ db }: World, { memberId }: Actor): Promise<bigint
   return rows[0]?.free ?? 0n;
 }
 
-/** Whole kip leave; the rest of a kip stays. */
+/** Payouts are whole kip. The remainder stays. */
 export const wholeOf = (amountMinor: bigint, { currency }: Pick<Actor, 'currency'>): bigint =>
   currency === 'LAK' ? amountMinor - (amountMinor % 100n) : amountMinor;
 
-/** Takes everything home: games first, then the bank. */
 export async function cashOut(world: World, me: Actor): Promise<void> {
   await recall(world, me);
   const amountMinor = wholeOf(await cashOf(world, me), me);

@@ -4,23 +4,23 @@ import type { PayoutPartner } from '../../src/withdraw/payout.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { type Kill, type Line, newLine, send, unknown } from './line.ts';
 
-/** A payment of a member that really happened. */
+/** Payment by a member that really happened. */
 export type Payment = {
   payer: { memberId: bigint; bankCode: string; accountNo: string; name: string };
-  /** An account of ours, or a QR channel. */
+  /** One of our accounts, or a QR channel. */
   to: string;
   amountMinor: bigint;
   currency: Currency;
-  /** The sending bank's name of it. */
+  /** The sending bank's reference. */
   reference: string;
   paidAt: Date;
-  /** Staff sent it back. */
+  /** Returned by staff. */
   returned: boolean;
 };
 
 export type PaidOut = { reference: string; accountNo: string; amountMinor: bigint };
 
-/** What really happened to money outside: the only memory of it that the server does not write. */
+/** True history of money outside: the only record that the server does not write. */
 export type Bank = {
   readonly payments: Payment[];
   readonly paidOut: PaidOut[];

@@ -5,34 +5,32 @@ import type { Actor } from './actor.ts';
 import { worthOf } from './places.ts';
 import type { World } from './world.ts';
 
-/** A member's figures in minor units: what every book says, once nothing is under way. */
+/** A member's figures in minor units. All records agree on them once nothing is in progress. */
 export type Standing = {
   strategy: string;
   memberId: bigint;
-  /** Left the member's bank account and was not sent back. */
   paidIn: bigint;
   /** Arrived at the member's bank accounts. */
   paidOut: bigint;
   wallet: bigint;
   /** At the games, open bets included. */
   atGames: bigint;
-  /** Won less lost at the games. */
+  /** Won minus lost at the games. */
   play: bigint;
   /** Stakes of lost bets. */
   lost: bigint;
-  /** Gifts less what was forfeited, as the ledger has it. */
   gifts: bigint;
   refunds: bigint;
 };
 
-/** What the member has more than was paid in. */
+/** Returns what the member has above the paid-in amount. */
 export const gainOf = ({ paidIn, paidOut, wallet, atGames }: Standing): bigint => paidOut + wallet + atGames - paidIn;
 
-/** Strategies that win nothing and lose nothing at the games are promised nothing by any offer. */
+/** Name of the one strategy that wins and loses at games. No offer may profit the others. */
 const fair = 'playFair';
 const refundPercent = 5n;
 
-/** Members whom the ledger's own check of each minute has frozen: it found figures that disagree. */
+/** Returns members frozen by the ledger's check of each minute, which found figures that disagree. */
 export async function listFrozen({ db, services }: World): Promise<string[]> {
   await checkLedger(services);
   const { rows } = await sql<{ id: bigint; reason: string }>`
@@ -40,7 +38,6 @@ export async function listFrozen({ db, services }: World): Promise<string[]> {
   return rows.map(({ id, reason }) => `member ${id} is frozen: ${reason}`);
 }
 
-/** What the books disagree about once nothing is under way. */
 export async function listDisagreements(world: World, actors: readonly Actor[]): Promise<string[]> {
   const standings = await Promise.all(actors.map((actor) => readStanding(world, actor)));
   return [
@@ -55,7 +52,7 @@ export async function listDisagreements(world: World, actors: readonly Actor[]):
   ];
 }
 
-/** Transfers to the house that nobody was credited for, with what the house knows of each. */
+/** Returns transfers to the operator without a credited member, with the server's record of each. */
 async function listUncredited({ db, bank }: World): Promise<string[]> {
   const { rows } = await sql<{ amountMinor: bigint; currency: string; states: string }>`
     select amount_minor as "amountMinor", currency, string_agg(concat_ws(' ', source, state, reason), ', ') as states
@@ -68,7 +65,7 @@ async function listUncredited({ db, bank }: World): Promise<string[]> {
   });
 }
 
-/** Gifts of which members keep a part who won and lost nothing, with the figures that they were judged by. */
+/** Returns gifts kept in part by members without play, with the figures of the decision. */
 async function listKeptGifts({ db }: World, actors: readonly Actor[]): Promise<string[]> {
   const strategies = new Map(actors.map(({ memberId, strategy }) => [memberId, strategy]));
   const { rows } = await sql<{ memberId: bigint; figures: string }>`
@@ -134,7 +131,7 @@ async function readStanding({ db, bank, qr, games }: World, actor: Actor): Promi
   };
 }
 
-/** The bank's outgoing list is the list of paid withdrawals. */
+/** Compares the bank's outgoing list with the paid withdrawals. */
 async function comparePayouts({ db, bank }: World): Promise<string[]> {
   const { rows } = await sql<{ paid: string }>`
     select concat_ws(' ', coalesce(w.paid_reference, i.provider_ref), w.bank_account_no, w.amount_minor) as paid
@@ -152,7 +149,7 @@ async function comparePayouts({ db, bank }: World): Promise<string[]> {
   return [...unexplained, ...missing, ...(isTwice ? ['the bank paid one reference twice'] : [])];
 }
 
-/** What has no end yet: calls, withdrawals, payments and conditions. */
+/** Returns unfinished calls, withdrawals, payments and conditions. */
 export async function listOpenWork({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ open: string }>`
     select concat('intent ', kind, ' ', provider, ' ', state) as open from intent where ended_at is null

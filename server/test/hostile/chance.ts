@@ -1,4 +1,4 @@
-/** Draws of one seed: the same sequence in every run. */
+/** Draws of one seed: equal in every run. */
 export type Chance = ReturnType<typeof createChance>;
 
 export function createChance(seed: number) {
@@ -11,7 +11,6 @@ export function createChance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
-  /** An amount that no other payment has, so that the bank's list tells payments apart. */
   function payable(least: number, most: number, unit: bigint): bigint {
     for (;;) {
       const amountMinor = BigInt(between(least, most)) * unit;

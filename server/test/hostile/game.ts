@@ -7,7 +7,7 @@ export type Player = {
   free: bigint;
   /** Stakes of bets without a result. */
   open: bigint;
-  /** Won less lost. */
+  /** Won minus lost. */
   net: bigint;
   /** Stakes of all lost bets. */
   lost: bigint;
@@ -21,21 +21,21 @@ export type HostileGame = {
   provider: GameProvider;
   line: Line;
   playerOf(username: string): Player;
-  /** Carried out under our reference, as its own operators see it. */
+  /** Whether the game carried out our reference, as its own operators see it. */
   hasDone(reference: string): boolean;
-  /** Stakes at most what is free. */
+  /** Stakes at most the free balance. */
   bet(username: string, creditsMinor: bigint): Bet;
-  /** Ends a bet that is still open. */
+  /** Settles a bet that is still open. */
   settle(bet: Bet, outcome: Outcome): void;
-  /** Time passes: bets that have been open for longer than a round lasts end without a winner. */
+  /** Lets time pass: bets older than a round end without a winner. */
   elapse(seconds: number): void;
-  /** All open bets end without a winner. */
+  /** Ends all open bets without a winner. */
   endRounds(): void;
 };
 
 type Terms = { code: string; capability: CapabilityClass; stakes: Stakes; hasList?: boolean; roundSeconds?: number };
 
-/** A game partner that keeps its own accounts, with the promises of its class and no others. */
+/** Creates a game partner with its own accounts and exactly the guarantees of its class. */
 export function hostileGame(terms: Terms, kill: Kill): HostileGame {
   const { code, capability, stakes, hasList = false, roundSeconds = Infinity } = terms;
   const line = newLine();

@@ -14,16 +14,16 @@ export const moods = [
 
 export type Mood = (typeof moods)[number];
 
-/** The line to one partner. */
+/** Connection to one partner. */
 export type Line = {
   mood: Mood;
   /** Calls that have left the server and not arrived yet. */
   late: (() => unknown)[];
-  /** Whether the partner's answers to questions do not show its newest work yet. */
+  /** Whether answers to queries lack the partner's newest work. */
   lags: boolean;
 };
 
-/** Kills the server; what it waited for never comes. */
+/** Kills the server. Its pending calls never get an answer. */
 export type Kill = () => void;
 
 export const newLine = (): Line => ({ mood: 'ok', late: [], lags: false });
@@ -32,7 +32,7 @@ export const unknown: Answer = { outcome: 'unknown', evidence: {} };
 
 const refusal: Answer = { outcome: 'not_applied', evidence: { code: 'NO' } };
 
-/** @param known the answer to the same call before, from a partner that promises to give it again */
+/** @param known the earlier answer to the same call, from a partner that guarantees to repeat it */
 export async function send(line: Line, kill: Kill, carryOut: () => Answer, known?: Answer): Promise<Answer> {
   switch (line.mood) {
     case 'ok':
@@ -56,7 +56,7 @@ export async function send(line: Line, kill: Kill, carryOut: () => Answer, known
   }
 }
 
-/** What was late has arrived, and questions are answered from the newest state: both take less than the grace. */
+/** Delivers late calls and ends the lag of queries: both take less time than the grace period. */
 export function catchUp(line: Line): void {
   for (const arrive of line.late.splice(0)) arrive();
   line.lags = false;

@@ -12,7 +12,7 @@ export const nameless = new WeakSet<Payment>();
 /** More rows than are paid between two imports, so that most rows are imported again. */
 const rowsOfAList = 30;
 
-/** Imports the bank's own list of an account, whose references are the receiving bank's. */
+/** Imports the bank's list of an account, with the receiving bank's references. */
 export async function importList({ services, bank, dataDir }: World, receiver: Receiver): Promise<void> {
   const rows = bank.payments.filter(({ to }) => to === receiver.accountNo).slice(-rowsOfAList);
   const folder = await mkdtemp(join(dataDir, 'list-'));

@@ -15,7 +15,7 @@ import { run, type World } from './world.ts';
 
 const by = { by: 'staff', reason: 'the simulation' };
 
-/** Decides withdrawals: twice at once, against a colleague, or by what the screen showed a while ago. */
+/** Decides withdrawals: twice at once, against a colleague, or from an outdated screen. */
 export async function decideWithdrawals(world: World): Promise<void> {
   const { services, chance } = world;
   for (const row of (await listWithdrawals(services.db)).slice(0, 4)) {
@@ -33,7 +33,7 @@ export async function decideWithdrawals(world: World): Promise<void> {
   }
 }
 
-/** Says what the bank's own list says of a payout, while the partner is asked once more. */
+/** Enters a payout's result from the bank's list while the server queries the partner once more. */
 async function settleStuck(world: World, { publicId, revision, payout }: OpenWithdrawal): Promise<void> {
   const { services, bank } = world;
   const reference = payout?.reference ?? '';
@@ -42,7 +42,7 @@ async function settleStuck(world: World, { publicId, revision, payout }: OpenWit
   await run(world, Promise.all([settlePayout(services, decision, isPaid ? 'paid' : 'not_paid'), sweep(services)]));
 }
 
-/** Without a payout partner a person pays at the bank and marks it. */
+/** Pays at the bank by hand and marks it, without a payout partner. */
 async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promise<void> {
   if (row.stop !== null) return;
   const { publicId, revision, bankAccountNo: accountNo, amountMinor } = row;
@@ -51,7 +51,7 @@ async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promis
   if (outcome === 'paid') bank.paidOut.push({ reference, accountNo, amountMinor });
 }
 
-/** Credits what was declared wherever the money is in the account, without a look at what was credited before. */
+/** Credits a declaration when the money is in the account, without a check of earlier credits. */
 export async function creditDeclarations({ services, bank }: World): Promise<void> {
   for (const { publicId, amountMinor } of await listDeclared(services.db)) {
     const payment = bank.payments.find((one) => one.amountMinor === amountMinor && !one.returned);
@@ -63,7 +63,7 @@ export async function dropDeclarations({ services }: World): Promise<void> {
   for (const { publicId } of await listDeclared(services.db)) await dropDeclaration(services, publicId);
 }
 
-/** Decides payments that wait, by what the books outside show and what was credited of it. */
+/** Decides waiting payments by the outside records and earlier credits. */
 export async function decidePayments(world: World): Promise<void> {
   for (const waiting of await listPayments(world.services.db)) {
     const owner = await findUncredited(world, waiting);
@@ -73,7 +73,7 @@ export async function decidePayments(world: World): Promise<void> {
   }
 }
 
-/** Whose payment it is, if it happened and is not credited yet. */
+/** Returns the payment when it happened and is not credited yet. */
 async function findUncredited({ db, bank, qr }: World, { incoming }: Waiting): Promise<bigint | undefined> {
   const { amountMinor, currency } = incoming;
   const real = [
@@ -88,7 +88,7 @@ async function findUncredited({ db, bank, qr }: World, { incoming }: Waiting): P
   return (rows[0]?.credited ?? 0) < real.length ? real[0]?.memberId : undefined;
 }
 
-/** Sends a payment back to the bank account it came from, if it waits. */
+/** Returns a waiting payment to its bank account. */
 export async function sendBack({ services }: World, payment: Payment): Promise<void> {
   const waiting = (await listPayments(services.db)).find(
     ({ incoming }) => incoming.amountMinor === payment.amountMinor,
@@ -97,7 +97,7 @@ export async function sendBack({ services }: World, payment: Payment): Promise<v
   if ((await returnByHand({ db: services.db }, waiting.id, by)) === 'returned') payment.returned = true;
 }
 
-/** Settles transfers that no answer can end, by the game's own list, while the game is asked once more. */
+/** Settles transfers that no answer can settle, by the game's own list, while the server queries the game once more. */
 export async function settleTransfers(world: World): Promise<void> {
   const { services, games } = world;
   for (const { publicId, state, game: code } of await listTransfers(services.db)) {

@@ -9,12 +9,12 @@ import { createWheel, prizes } from '../gift/wheel.ts';
 import { createGame } from '../wallet.ts';
 
 export type Places = {
-  /** The bank reports each payment by a feed. */
+  /** The bank reports each payment in a feed. */
   readonly feedAccount: Receiver;
-  /** Staff look, and import the bank's list by hand. */
+  /** Staff check it and import the bank's list by hand. */
   readonly manualAccount: Receiver;
   readonly kipAccount: Receiver;
-  /** A gift as large as the deposit: target 200 %, floor 10 %. */
+  /** Bonus equal to the deposit: target 200 %, floor 10 %. */
   readonly bonusCode: string;
 };
 
@@ -29,7 +29,7 @@ const settings = {
   'invite.base': 'every-deposit',
 };
 
-/** What the operator has set up. */
+/** Creates the operator's setup. */
 export async function openPlaces(db: Db): Promise<Places> {
   await openBanks(db);
   for (const [key, value] of Object.entries(settings)) {
@@ -51,6 +51,6 @@ async function openGames(db: Db): Promise<void> {
   await sql`update game_rate set credits_per_unit_den = ${kipPerCredit} where currency = 'LAK'`.execute(db);
 }
 
-/** What credits are worth in the member's money, by the operator's contract with the games. */
+/** Returns the value of credits in the member's money, by the operator's contract with the games. */
 export const worthOf = (creditsMinor: bigint, currency: string): bigint =>
   currency === 'LAK' ? creditsMinor * kipPerCredit : creditsMinor;

@@ -8,13 +8,13 @@ export type QrPayment = {
   paidAt: Date;
 };
 
-/** The QR partner's own book. */
+/** The QR partner's own records. */
 export type QrPartner = {
   readonly channel: FakeChannel;
   readonly payments: QrPayment[];
-  /** Notices that have not been delivered. */
+  /** Notifications not delivered yet. */
   readonly undelivered: QrPayment[];
-  /** A member pays an order, which may have been paid before. */
+  /** Pays an order as a member. The order may be paid already. */
   pay(memberId: bigint, reference: string, amountMinor: bigint, paidAt: Date): QrPayment;
 };
 
@@ -35,7 +35,7 @@ export function createQrPartner(): QrPartner {
   return { channel, payments, undelivered, pay };
 }
 
-/** The body of a notice of a payment; `more` makes it a lie. */
+/** Returns the body of a payment notification; `more` makes it false. */
 export function reportOf({ order, paymentId, amountMinor, paidAt }: QrPayment, more: object = {}): string {
   const { reference, providerRef } = order;
   return noticeOf({ reference, providerRef }, amountMinor, { paymentId, paidAt: paidAt.toISOString(), ...more });

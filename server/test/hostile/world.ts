@@ -27,7 +27,7 @@ import { createQrPartner, type QrPartner } from './qr.ts';
 
 export type Games = Readonly<Record<'again' | 'asked' | 'listed' | 'bare', HostileGame>>;
 
-/** Everything there is: one server over a database, and the partners outside with books of their own. */
+/** One server over a database, and outside partners with records of their own. */
 export type World = Places & {
   readonly db: Db;
   readonly pool: Pool;
@@ -39,7 +39,7 @@ export type World = Places & {
   readonly dataDir: string;
   /** QR text in the picture that is read next. */
   slipText: string;
-  /** How far the moved clock is ahead, ms. */
+  /** Clock advance in ms. */
   aheadMs: number;
   hasPayouts: boolean;
   services: House;
@@ -50,10 +50,10 @@ export type World = Places & {
 /** The same day and hour in every run, so that nights fall on the same steps. */
 const startsAt = new Date('2031-03-01T12:00:00+07:00');
 
-/** A game that hides open bets has rounds that end within a day. */
+/** Rounds of a game that hides open bets end within a day. */
 const mostHiddenSeconds = 20 * 3_600;
 
-/** Longer than a call's lease and grace. */
+/** Longer than a call's lease and grace period. */
 const settleSeconds = 60;
 
 export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: number): Promise<World> {
@@ -89,7 +89,6 @@ export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: num
   return world;
 }
 
-/** Starts a server, with the payout partner's settings or without them. */
 export function start(world: World): void {
   const { bank, games, qr, feed, pool, dataDir } = world;
   const replace: Partial<House> = {
@@ -119,7 +118,7 @@ export const linesOf = ({ bank, games }: World): readonly Line[] => [
 
 export const now = ({ aheadMs }: World): Date => new Date(Date.now() + aheadMs);
 
-/** Time passes: calls on their way arrive, the clock moves, and leases and graces are over. */
+/** Lets time pass: pending calls arrive, the clock moves, leases and grace periods expire. */
 export async function pass(world: World, seconds: number): Promise<void> {
   linesOf(world).forEach(catchUp);
   Object.values(world.games).forEach((game) => game.elapse(seconds));
@@ -130,19 +129,19 @@ export async function pass(world: World, seconds: number): Promise<void> {
     where ended_at is null`.execute(world.db);
 }
 
-/** Runs something until its answer or the server's death; undefined, and a new server, after a death. */
+/** Runs something until its answer or the server's death. After a death starts a new server and returns undefined. */
 export async function run<T>(world: World, work: Promise<T>): Promise<T | undefined> {
   const { death } = world;
   const first = await Promise.race([work.then((value) => ({ value })), death.promise]);
   const end = first === 'killed' ? first : await Promise.race([untilQuiet(world), death.promise]);
   if (first !== 'killed' && end !== 'killed') return first.value;
-  // What the dead server waited for may answer later still, to no effect.
+  // What the dead server waited for may answer later, to no effect.
   work.catch(() => undefined);
   await restart(world);
   return undefined;
 }
 
-/** Another server takes the place of this one and asks about what it left behind. */
+/** Replaces the server. The new one resolves what the old one left open. */
 export async function restart(world: World): Promise<void> {
   for (;;) {
     start(world);
@@ -152,7 +151,7 @@ export async function restart(world: World): Promise<void> {
   }
 }
 
-/** Payouts are sent after the answer: waits for the end of every first call. */
+/** Waits for the end of every first call, because payouts are sent after the answer. */
 async function untilQuiet({ db }: World): Promise<void> {
   const moving = sql`select 1 from intent where state = 'RESERVED' and ended_at is null limit 1`;
   while ((await moving.execute(db)).rows.length > 0) await sleep(1);

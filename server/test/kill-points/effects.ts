@@ -1,6 +1,6 @@
 import type { CapabilityClass } from '../../src/intent/outcome.ts';
 
-/** The steps of a saga in order, by what its partner can do. `kill-points.test.ts` checks them against the engine. */
+/** Steps of a saga in order, by the partner's capability. `kill-points.test.ts` compares them with the engine. */
 export const effectsOf = {
   A: ['reserve', 'call', 'settle'],
   B: ['reserve', 'call', 'settle'],

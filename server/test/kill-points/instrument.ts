@@ -3,8 +3,8 @@ import { killPoints } from './points.ts';
 const folder = '/server/src/';
 
 /**
- * Source of a module of the server with its kill points added, so that production code holds no hook. Returns
- * `undefined` for a module without points; throws when the function of a point is gone.
+ * Returns the source of a server module with its kill points, so that production code has no hook. Returns `undefined`
+ * for a module without points. Throws when a point's function is missing.
  */
 export function instrument(path: string, source: string): string | undefined {
   const [, file] = path.replaceAll('\\', '/').split(folder);
@@ -16,7 +16,7 @@ export function instrument(path: string, source: string): string | undefined {
   return `${wrapped}import { wrap as wrapAtPoint } from '${up}test/kill-points/passing.ts';\n`;
 }
 
-/** Replaces a function where it is declared, or takes the place of an imported one in this module alone. */
+/** Wraps a function at its declaration, or an imported one within this module. */
 function addPoint(source: string, nth: number, name: string, file: string): string {
   if (new RegExp(`^(?:export )?(?:async )?function ${name}\\b`, 'm').test(source)) {
     return `${source}${name} = wrapAtPoint(${nth}, ${name});\n`;

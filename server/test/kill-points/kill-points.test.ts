@@ -14,13 +14,13 @@ const { db, pool } = await createTestDb();
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Folders through which money goes. */
+/** Folders that move money. */
 const ofMoney = ['intent', 'wallet', 'withdraw', 'deposit', 'refund', 'wheel', 'bonus', 'promotion', 'invite', 'play'];
 
 /** Functions that commit. */
 const commits = ['inTransaction', 'inMemberTurn', 'beginOnce', 'decideOnce'];
 
-/** Commits that are the only effect of their call, or that lie within a point of their caller. */
+/** Commits that are the only effect of their call, or that lie within a kill point of their caller. */
 const known = [
   'bonus/activate.ts beginOnce',
   'bonus/standing.ts inMemberTurn',

@@ -10,13 +10,13 @@ import { effectsOf } from './effects.ts';
 import { namesOf } from './points.ts';
 
 /**
- * Run as a program: prints every point at which a saga can die, for the crash matrix; with a prefix such as `qr.` the
- * names of the points that begin with it.
+ * Run as a program: prints every point at which a saga can die, for the crash matrix. With a prefix such as `qr.`
+ * prints the names of the points that begin with it.
  */
 
 type Partner = { readonly code: string; readonly capability: CapabilityClass; readonly recent?: unknown };
 
-/** The partners of each kind of intent. A new kind does not compile until it is here. */
+/** Partners of each kind of intent. A new kind does not compile until it is listed here. */
 const partnersOf: Record<IntentKind, (house: House) => readonly Partner[]> = {
   'transfer-in': ({ games }) => [...games.values()],
   'transfer-out': ({ games }) => [...games.values()],
@@ -28,7 +28,7 @@ function listPoints(house: House) {
     partnersOf[kind](house).flatMap(({ code: partner, capability, recent }) =>
       effectsOf[capability].flatMap((effect) =>
         (['before', 'after'] as const).map((edge) => {
-          // A list is what tells class C apart: the engine finds the end of a call in another way.
+          // A list is what distinguishes class C: the engine finds the end of a call in another way.
           return { kind, partner, capability, listed: recent !== undefined, effect, edge };
         }),
       ),

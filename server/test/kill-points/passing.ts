@@ -4,7 +4,7 @@ type Call = (...args: readonly unknown[]) => unknown;
 
 let onPass: ((point: string) => void) | undefined;
 
-/** Calls `listen` with each point this process passes from now on; a throw is a death at that point. */
+/** Calls `listen` with each point this process passes from now on. A throw is a death at that point. */
 export function watchPoints(listen: ((point: string) => void) | undefined): void {
   onPass = listen;
 }
@@ -21,7 +21,7 @@ export async function dieAt<T>(point: string, act: () => Promise<T>): Promise<T>
   }
 }
 
-/** The function with its points of {@link killPoints} around it. */
+/** Wraps the function in its points of {@link killPoints}. */
 export function wrap(nth: number, inner: Call): Call {
   const { before, after, when } = killPoints[nth] ?? {};
   const pass = (name: typeof before, args: readonly unknown[], result?: unknown): void => {

@@ -5,13 +5,15 @@ import type { JourneyPlan } from '../../src/wallet/leg.ts';
 type Args = readonly unknown[];
 type Name = string | ((args: Args, result: unknown) => string);
 
-/** A function of server/src, declared or imported in `file`, and the points at which a test kills the process around it. */
+/**
+ * Function of server/src, declared or imported in `file`, and the points around it at which a test kills the process.
+ */
 export type KillPoint = {
   readonly file: string;
   readonly wraps: string;
   readonly before?: Name;
   readonly after?: Name;
-  /** Results after which the point counts; without it, all of them. */
+  /** Results after which the point counts. Without it, all count. */
   readonly when?: (result: unknown) => boolean;
 };
 
@@ -22,7 +24,7 @@ const around = (name: string, file: string, wraps: string): KillPoint => ({
   after: `${name}.after`,
 });
 
-/** Around a step of the saga engine, named by the kind of the intent among its arguments. */
+/** Builds the points of a saga step, named by the kind of the intent argument. */
 function step(effect: string, wraps: string, intentAt: number): KillPoint {
   const name = (edge: string) => (args: Args) => `${(args[intentAt] as Intent).kind}.${effect}.${edge}`;
   return { file: 'intent/engine.ts', wraps, before: name('before'), after: name('after') };
@@ -44,7 +46,7 @@ const isBegun = (result: unknown): boolean => typeof result === 'object' && resu
 const hasSettled = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'settled' in result && (result.settled as Args).length > 0;
 
-/** All kill points. `kill-points.test.ts` fails when a commit of money stands neither here nor among its exceptions. */
+/** All kill points. `kill-points.test.ts` fails when a money commit is neither here nor among its exceptions. */
 export const killPoints: readonly KillPoint[] = [
   step('measure', 'measureFirst', 2),
   step('call', 'callFirst', 1),
@@ -77,7 +79,7 @@ export const killPoints: readonly KillPoint[] = [
   around('slip.verify', 'deposit/slip/work.ts', 'ask'),
   around('slip.settle', 'deposit/slip/settle.ts', 'inTransaction'),
   around('feed.read', 'deposit/bank/poll.ts', 'readPage'),
-  // Only a line with an effect is a place where a death can matter.
+  // A death matters only at a line with an effect.
   {
     file: 'deposit/bank/poll.ts',
     wraps: 'takeLine',
@@ -95,7 +97,7 @@ export const killPoints: readonly KillPoint[] = [
   around('gift.mark', 'deposit/truelink/redeem.ts', 'markSent'),
   around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeem'),
   around('gift.settle', 'deposit/truelink/redeem.ts', 'settle'),
-  // A page that only finds out which games to ask changes no money.
+  // A page that only finds out which games to query changes no money.
   {
     file: 'refund/page/page.ts',
     wraps: 'inTransaction',
@@ -119,7 +121,7 @@ export const killPoints: readonly KillPoint[] = [
   },
 ];
 
-/** Names of the points that begin with `prefix`, in the order of the code; those named by an intent are not among them. */
+/** Returns the names that begin with `prefix`, in code order, without those named by an intent. */
 export function namesOf(prefix: string): string[] {
   return killPoints
     .flatMap(({ before, after }) => [before, after])

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { instrument } from './instrument.ts';
 
-/** Adds the kill points to every module of the server that this process loads from here on. */
+/** Adds the kill points to every server module that this process loads from here on. */
 export function addKillPoints(): void {
   registerHooks({
     load(url, context, next) {

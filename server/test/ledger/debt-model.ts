@@ -1,11 +1,11 @@
-/** What a member has and owes, baht, as a plain program reckons it. */
+/** A member's money and debt in baht, computed by a simple program. */
 export type DebtModel = {
   free: number;
   held: number;
   owed: number;
   credited: number[];
   reversed: number[];
-  /** Withdrawals by how they stand. */
+  /** Withdrawals by state. */
   waiting: number[];
   paid: number[];
   rejected: number[];
@@ -35,10 +35,10 @@ export const stepKinds = [
   'late',
 ] as const;
 
-/** `pick` chooses among what there is to choose from. */
+/** `pick` selects an element where there is a choice. */
 export type DebtStep = { kind: (typeof stepKinds)[number]; amount: number; pick: number };
 
-/** Takes an element out of a list; undefined: it is empty. */
+/** Removes an element from a list. Returns undefined when it is empty. */
 export function pull(list: number[], pick: number): number | undefined {
   return list.length === 0 ? undefined : list.splice(pick % list.length, 1)[0];
 }
@@ -55,7 +55,7 @@ function lose(model: DebtModel, amount: number): void {
   model.owed += amount - taken;
 }
 
-/** Takes a step; false: the rules refuse it, or there is nothing to take it on. */
+/** Takes a step. Returns false when the rules refuse it or it has no object. */
 export function stepDebt(model: DebtModel, { kind, amount, pick }: DebtStep): boolean {
   switch (kind) {
     case 'pay':

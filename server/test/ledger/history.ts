@@ -8,12 +8,12 @@ import { hold, resolve } from '../../src/ledger/transfer.ts';
 import { newPublicId } from '../../src/public-id.ts';
 import { addMoney } from '../wallet.ts';
 
-/** Runs SQL of a history that members have lived through. */
+/** Runs SQL that creates a member's history. */
 const run = (db: Db | Tx, statement: RawBuilder<unknown>) => statement.execute(db);
 
 type Ending = 'REQUESTED' | 'SENDING' | 'FAILED' | 'PAID' | 'REJECTED';
 
-/** A withdrawal, of 100 or so much, as it stands in one of its states, with every row that belongs to it. */
+/** Creates a withdrawal of 100, or the given amount, in one of its states, with all its rows. */
 export async function withdrawalOf(db: Db, memberId: bigint, state: Ending, amountMinor = 10_000n): Promise<string> {
   const publicId = newPublicId();
   const op = `w:${publicId}`;
@@ -55,7 +55,7 @@ async function payoutOf(tx: Tx, withdrawalId: string, state: string): Promise<vo
   );
 }
 
-/** A deposit of 500 with the slip, gift link, declaration and QR order that might have told of it, and its statement. */
+/** Creates a deposit of 500 with slip, gift link, declaration, QR order and statement. */
 export async function depositOf(db: Db, memberId: bigint): Promise<void> {
   await addMoney(db, memberId, 50_000n);
   const payment = sql`(select max(id) from incoming_payment where member_id = ${memberId})`;
@@ -94,7 +94,7 @@ export async function depositOf(db: Db, memberId: bigint): Promise<void> {
   );
 }
 
-/** A deposit of 500 that was reversed after 400 of the 600 there were were withdrawn; 300 are owed. */
+/** Creates a deposit of 500, reversed after 400 of 600 were withdrawn. The debt is 300. */
 export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
   await depositOf(db, memberId);
   await withdrawalOf(db, memberId, 'PAID', 40_000n);
@@ -108,7 +108,7 @@ export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
   });
 }
 
-/** A gift of one of the sources that have rows of their own behind them. */
+/** Gives a gift from one of the sources with rows of their own. */
 export async function giftFrom(
   db: Db,
   memberId: bigint,
@@ -133,7 +133,7 @@ export async function giftFrom(
   });
 }
 
-/** A settled refund of 50 that went into the wallet. */
+/** Settles a refund of 50 and moves it into the wallet. */
 export async function refundOf(db: Db, memberId: bigint): Promise<void> {
   await run(
     db,
@@ -154,7 +154,7 @@ export async function refundOf(db: Db, memberId: bigint): Promise<void> {
   );
 }
 
-/** A friend's first deposit, and what it brought the inviter. */
+/** Creates a friend's first deposit and the inviter's reward. */
 export async function inviteOf(db: Db, inviterId: bigint, friendId: bigint): Promise<void> {
   await run(
     db,

@@ -1,4 +1,4 @@
-/** Tables that hold no money and decide of none by themselves, and why. */
+/** Tables that hold no money and decide on none by themselves, and why. */
 export const tablesWithoutMoney: Record<string, string> = {
   agent_presence: 'Chat and staff: no money',
   canned_reply: 'Chat and staff: no money',
@@ -69,7 +69,7 @@ export const tablesWithoutMoney: Record<string, string> = {
   intent_attempt: 'A log of calls; the intent decides',
 };
 
-/** Columns of money tables whose change by hand the check does not find, and why that moves no money. */
+/** Columns of money tables that the check does not protect from changes by hand, and why they move no money. */
 export const columnsThatDoNotMatter: Record<string, string> = {
   'member.public_id': 'Who a member is; a withdrawal keeps its own copy of the bank account',
   'member.phone': 'Who a member is; a withdrawal keeps its own copy of the bank account',

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseAccount } from '../../src/db/run-as.ts';
 
-/** Version of the PgBouncer on the PATH, such as 1.25; undefined: there is none. */
+/** Version of the PgBouncer on the PATH, such as 1.25. Undefined when it is not installed. */
 export const pgbouncerVersion = readVersion();
 
-/** True when it can keep prepared statements apart. */
+/** True when it supports prepared statements. */
 export const keepsStatements = pgbouncerVersion !== undefined && pgbouncerVersion >= 1.21;
 
 function readVersion(): number | undefined {
@@ -21,7 +21,7 @@ function readVersion(): number | undefined {
 
 export type Pgbouncer = { urlOf(url: string): string; stop(): Promise<void> };
 
-/** A PgBouncer before the PostgreSQL of `urls`, which name the roles that may sign in, with settings of the test's own. */
+/** Starts a PgBouncer in front of the PostgreSQL of `urls`, which name the allowed roles. */
 export async function startPgbouncer(urls: string[], settings: Record<string, string>): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-pgbouncer-'));
   chmodSync(folder, 0o755);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A self-signed pair made for tests, for 127.0.0.1. */
+/** Self-signed test certificate for 127.0.0.1. */
 export const testTls = {
   certFile: join(import.meta.dirname, 'cert.pem'),
   keyFile: join(import.meta.dirname, 'key.pem'),

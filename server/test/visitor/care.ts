@@ -14,7 +14,7 @@ import { elsewhere } from './registration.ts';
 
 export const password = 'right horse ภาษาไทย';
 
-/** A house with and one without limits over one database, and members whose password is {@link password}. */
+/** Starts a server with limits and one without over one database, with members that have {@link password}. */
 export async function useCare() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
@@ -35,7 +35,7 @@ export async function useCare() {
   const client = (token: string | undefined, target = app) =>
     createClient(target, { ...(token === undefined ? {} : { token }), from: elsewhere(), device: 'phone-1' });
 
-  /** The member's record goes between the guards and the call: the session is looked at first, and written to. */
+  /** Deletes the member between the guards and the call: a trigger does it when the guards update the session. */
   async function loseAfterGuards({ memberId, token }: TestMember): Promise<void> {
     await sql`create or replace function lose_member() returns trigger language plpgsql as $$
       begin
@@ -68,7 +68,7 @@ export async function useCare() {
       db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow(),
     changesOf: ({ memberId }: TestMember) =>
       db.selectFrom('member_change').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
-    /** The structured events of one kind, as logged. */
+    /** Returns the structured log events of one kind. */
     eventsOf: (name: string) =>
       house.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === name),
   };

@@ -14,7 +14,7 @@ export const newPhone = (): string => `09${digits(8)}`;
 export const tokenOf = (answer: Answer): string => String(answer.body['otpToken']);
 export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Two processes of the house and one without limits over one database, a gateway to look into, and a visitor's calls. */
+/** Starts two processes with limits and one without over one database, with an SMS gateway and a visitor's calls. */
 export async function useOtp() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
@@ -33,7 +33,7 @@ export async function useOtp() {
   const verify = (otpToken: string, otpCode: string, target = app) =>
     createClient(target, { from: elsewhere() }).post('/api/otp/verify', { otpToken, otpCode });
 
-  /** The house's clock, and what counts on true time, that much later. */
+  /** Advances the server's clock and the values that use true time. */
   async function pass(seconds: number): Promise<void> {
     await sql`update clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(db);
     await sql`update limit_counter set resets_at = resets_at - ${seconds} * interval '1 second'`.execute(db);

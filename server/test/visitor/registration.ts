@@ -11,7 +11,7 @@ import { createSmsBox } from './sms.ts';
 export const newPhone = (): string => `06${digits(8)}`;
 export const goodPassword = 'สี่เหลี่ยม-41';
 
-/** A registration that lacks nothing but the token of a verified phone. */
+/** Returns a complete registration without the token of a verified phone. */
 export const registration = (phone: string, more: Record<string, unknown> = {}) => ({
   name: 'สมชาย ใจดี',
   username: phone,
@@ -24,12 +24,12 @@ export const registration = (phone: string, more: Record<string, unknown> = {}) 
 
 let host = 0;
 
-/** An address of its own for every call, so that one test's tries are not another's. */
+/** Returns a new address for every call, so that tests do not share rate limits. */
 export const elsewhere = (): string => `10.2.${Math.floor((host += 1) / 250)}.${host % 250}`;
 
 export const refusalOf = ({ body, status }: Answer) => [status, body.message, body.data?.['field']];
 
-/** Two processes of the Thai house and one of the Lao one over one database, and the calls of a visitor. */
+/** Starts two processes for Thailand and one for Laos over one database, with a visitor's calls. */
 export async function useRegistration() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
@@ -43,7 +43,7 @@ export async function useRegistration() {
   const post = (path: string, body: unknown, target = app) =>
     createClient(target, { from: elsewhere(), device: 'phone-1' }).post(path, body);
 
-  /** A token that verified this phone. */
+  /** Returns a token that verified this phone. */
   async function verifyPhone(phone: string, target = app): Promise<string> {
     const { body } = await post('/api/otp/send', { phoneNumber: phone }, target);
     const otpToken = String(body['otpToken']);

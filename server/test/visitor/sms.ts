@@ -1,14 +1,14 @@
 import type { SmsGateway, SmsMessage, SmsResult } from '../../src/auth/sms.ts';
 
 export type SmsBox = SmsGateway & {
-  /** What was sent, newest last. */
+  /** Sent messages, newest last. */
   texts: Omit<SmsMessage, 'signal'>[];
-  /** What the gateway answers until it is changed. */
+  /** The gateway's answer until it is changed. */
   result: SmsResult;
   lastCode(phone: string): string;
 };
 
-/** A gateway that keeps what it is given. */
+/** Creates a gateway that stores messages. */
 export function createSmsBox(): SmsBox {
   const box: SmsBox = {
     texts: [],

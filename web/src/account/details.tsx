@@ -21,7 +21,7 @@ import { Sessions } from './sessions.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import css from './profile.module.css';
 
-/** Login, bank account and the ways out. */
+/** Shows login, bank account and the ways to log out. */
 export function Details({ profile }: { profile: Profile }) {
   const { profile: words, shell } = usePageWords();
   return (
@@ -87,7 +87,7 @@ function ChangePassword({ username }: { username: string }) {
   );
 }
 
-/** The account money comes from and goes to; while payouts rest after a change of it, until when. */
+/** Shows the member's bank account and, after a change, until when payouts are delayed. */
 function Bank({ profile }: { profile: Profile }) {
   const { profile: words } = usePageWords();
   const bankName = useBankName(profile);
@@ -112,7 +112,7 @@ function Bank({ profile }: { profile: Profile }) {
   );
 }
 
-/** A bank that knows English names only is given one here, as at the deposit (product#english-account-names). */
+/** Edits the account name when its bank accepts English names only (product#english-account-names). */
 function EditHolder({ profile }: { profile: Profile }) {
   const { profile: words } = usePageWords();
   const [open, setOpen] = useState(false);

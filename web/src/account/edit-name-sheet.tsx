@@ -20,14 +20,11 @@ type Props = {
   open: boolean;
   account: { bankCode: string; bank: BankNames; bankAccountName: string };
   onClose: () => void;
-  /** The name is changed; every figure of it in the app is already. */
+  /** Called after the name was changed in every cached answer. */
   onSaved: () => void;
 };
 
-/**
- * Writes the holder of the member's bank account in English (product#english-account-names). Used by deposit and
- * profile.
- */
+/** Edits the English name of the member's bank account (product#english-account-names). Used by deposit and profile. */
 export function EditNameSheet({ open, account, onClose, onSaved }: Props) {
   const { editName: words } = useWords();
   const formId = useId();
@@ -61,7 +58,7 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
   const bank = useBankName(account);
   const textOf = useErrorText();
   const replaceName = useReplaceName();
-  // A name in another script is of no help to begin with.
+  // Starts empty when the name is in another script.
   const [name, setName] = useState(() => (isEnglishName(bankAccountName) ? upperName(bankAccountName) : ''));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -116,7 +113,7 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
   );
 }
 
-/** The new name in every answer that shows it, at once; the house is asked again behind it. */
+/** Replaces the name in every cached answer at once, then reads from the server again. */
 function useReplaceName(): (bankAccountName: string) => void {
   const client = useQueryClient();
   return (bankAccountName) => {

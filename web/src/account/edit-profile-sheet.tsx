@@ -23,7 +23,7 @@ type Props = {
   onSaved: (saved: Saved) => void;
 };
 
-/** Name and bank account. Give it a new `key` at each opening. The list of banks takes its place while it is open. */
+/** Edits name and bank account. Needs a new `key` at each opening. The bank list replaces it while open. */
 export function EditProfileSheet({ open, profile, onClose, onSaved }: Props) {
   const { profile: words } = usePageWords();
   const formId = useId();
@@ -68,7 +68,7 @@ export function EditProfileSheet({ open, profile, onClose, onSaved }: Props) {
   );
 }
 
-/** The banks on offer, and the member's own even if it is no longer among them or the list did not come. */
+/** Returns the offered banks, and the member's own when it is missing from the list. */
 function useBankOptions(profile: Profile): SelectOption[] {
   const language = useLanguage();
   const banks = useQuery(banksQuery(language));

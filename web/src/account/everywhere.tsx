@@ -9,7 +9,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 
-/** Ends every session of the member, this one too, once it was asked whether that is meant. */
+/** Ends every session of the member, this one included, after a confirmation. */
 export function LogOutEverywhere() {
   const { profile: words } = usePageWords();
   const textOf = useErrorText();
@@ -22,7 +22,7 @@ export function LogOutEverywhere() {
     try {
       await call(logout, { body: { everywhere: true } });
       toast.success(words.everywhereDone);
-      // The visitor's side forgets the token; forgetting it here would remember this page for the next member.
+      // The visitor's side removes the token. Removing it here would store this page for the next member.
       await navigate(paths.login);
     } catch (error) {
       toast.error(textOf(error));

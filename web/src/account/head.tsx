@@ -13,7 +13,7 @@ import { EditProfileSheet } from './edit-profile-sheet.tsx';
 import css from './profile.module.css';
 import type { Saved } from './use-edit-profile.ts';
 
-/** Name and id, and the way to change what stands below. */
+/** Shows name and id, and the button to edit the profile. */
 export function Head({ profile }: { profile: Profile }) {
   const { profile: words } = usePageWords();
   const [edit, setEdit] = useState({ open: false, count: 0 });
@@ -53,14 +53,14 @@ export function Head({ profile }: { profile: Profile }) {
   );
 }
 
-/** Said plainly after the change too: payouts rest, and until when (rules#withdrawals). */
+/** Shows until when payouts are delayed after a bank change (rules#withdrawals). */
 function Rest() {
   const { profile: words } = usePageWords();
   const heldUntil = useQuery(withdrawLimitsQuery).data?.heldUntil;
   return heldUntil ? fill(words.savedHold, { time: showMinute(heldUntil) }) : words.savedHoldPlain;
 }
 
-// First letters of the first two words; Thai and Lao vowels written before a consonant are skipped.
+// First letters of the first two words, without leading Thai and Lao vowels.
 function initials(name: string): string {
   return name
     .split(/\s+/)

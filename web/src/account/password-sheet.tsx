@@ -10,13 +10,13 @@ import { emptyDraft, refusalText, useChangePassword } from './use-change-passwor
 
 type Props = { open: boolean; username: string; onClose: () => void };
 
-/** Changes the password. Give it a new `key` at each opening; it stays in the page for the dialog it ends with. */
+/** Changes the password. Needs a new `key` at each opening. Stays mounted for the result dialog. */
 export function PasswordSheet({ open, username, onClose }: Props) {
   const words = usePageWords();
   const formId = useId();
   const change = useChangePassword(username, onClose);
   const { answer } = change;
-  // Kept while the dialog moves out.
+  // Kept while the dialog closes.
   const [told, setTold] = useState(answer);
   if (answer && answer !== told) setTold(answer);
   return (

@@ -13,7 +13,6 @@ import { Head } from './head.tsx';
 import css from './profile.module.css';
 import { profileQuery } from './queries.ts';
 
-/** Who the member is: to read, and to change. */
 export function ProfileScreen() {
   const { profile: words, common } = usePageWords();
   const query = useQuery(profileQuery);

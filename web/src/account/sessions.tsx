@@ -12,7 +12,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import css from './profile.module.css';
 import { sessionsQuery } from './queries.ts';
 
-/** Where the member is logged in, each with a way to end it. */
+/** Lists the member's sessions, each with a button to end it. */
 export function Sessions() {
   const { profile: words } = usePageWords();
   const sessions = useQuery(sessionsQuery).data ?? [];

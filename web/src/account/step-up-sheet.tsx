@@ -8,7 +8,7 @@ import { Button } from '../ui/action/button.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 
-/** Asks for the password before a sensitive call is sent again; what was typed behind it stays. */
+/** Asks for the password, then repeats the sensitive call. The input behind it stays. */
 export function StepUpSheet() {
   const { stepUp: words, common, login } = useWords();
   const textOf = useErrorText();

@@ -10,12 +10,12 @@ export type Draft = { old: string; next: string; confirm: string };
 
 export const emptyDraft: Draft = { old: '', next: '', confirm: '' };
 
-/** How an answer is told: `null` is "saved", else the refusal. */
+/** Result of the change: `null` is success, else the refusal. */
 type Answer = { refusal: ApiError | null };
 
 /**
- * Changes the password (product#change-password): silent while a field is empty, inline when the two differ, a dialog
- * on the answer.
+ * Changes the password (product#change-password). No message while a field is empty, inline when the two differ, a
+ * dialog for the answer.
  */
 export function useChangePassword(phone: string, onSaved: () => void) {
   const words = usePageWords();
@@ -23,7 +23,7 @@ export function useChangePassword(phone: string, onSaved: () => void) {
   const [tried, setTried] = useState<Draft | null>(null);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  // What is wrong stays told until the fields change.
+  // Problems stay visible until the fields change.
   const problems = tried === null ? {} : problemsOf(tried, phone, words);
 
   async function submit(): Promise<void> {
@@ -60,9 +60,7 @@ function problemsOf({ next, confirm }: Draft, phone: string, words: PageWords): 
   return weak === null ? {} : { next: weak };
 }
 
-/**
- * A refusal in words. The lengths are checked before, so what is refused still is among the first anybody would guess.
- */
+/** Returns the text of a refusal. Lengths are checked before, so the password is a common one. */
 export function refusalText(refusal: ApiError, words: PageWords): string {
   if (refusal.code === 'INVALID_USER_INFO') return words.register.passwordWeak;
   return refusal.kind === 'unknown' ? words.profile.passwordUnknown : errorText(refusal, words);

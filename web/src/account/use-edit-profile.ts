@@ -16,13 +16,13 @@ import { profileQuery } from './queries.ts';
 export type Draft = Pick<Profile, 'name' | 'bankCode' | 'bankAccountNo' | 'bankAccountName'> & { password: string };
 type Field = keyof Draft | 'form';
 
-/** Said anew in each language, so that a change of language takes nothing away. */
+/** A function of the language, so that a change of language keeps the problems. */
 type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
 
-/** `bankChanged`: payouts rest from now on (rules#withdrawals). */
+/** `bankChanged`: payouts are delayed from now on (rules#withdrawals). */
 export type Saved = { bankChanged: boolean };
 
-/** The form of name and bank account. What was typed stays, whatever the server answers. */
+/** State of the form of name and bank account. The input stays after every answer. */
 export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void) {
   const words = usePageWords();
   const client = useQueryClient();
@@ -80,7 +80,7 @@ const isOtherBank = (draft: Draft, profile: Profile): boolean =>
   cleanAccountNo(draft.bankAccountNo) !== profile.bankAccountNo ||
   plainHolder(draft.bankAccountName) !== plainHolder(profile.bankAccountName);
 
-/** An account that stays as it is needs no check: it may be older than the rule. */
+/** An unchanged account is not checked: it may be older than the rule. */
 function problemsOf(draft: Draft, bankChanged: boolean, words: PageWords): Found {
   const checks: Found = { name: (w) => (draft.name.trim() === '' ? w.common.required : null) };
   if (bankChanged) {

@@ -17,8 +17,8 @@ function here(type: NavigationType): Place {
 }
 
 /**
- * The browser's address as React Router's place. `BrowserRouter` does the same, but brings along links and loaders of
- * its framework mode, 5 kB of the first screen's 100.
+ * Router on the browser's address. `BrowserRouter` does the same, but its framework mode adds 5 kB to the first
+ * screen's 100.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => here(NavigationType.Pop));
@@ -30,7 +30,7 @@ export function AddressRouter({ children }: { children: ReactNode }) {
   }, []);
 
   const navigator = useMemo(() => {
-    // A screen whose code is still on its way keeps the old one in view instead of flashing.
+    // Keeps the old screen visible while the next one's code loads, instead of flashing.
     const show = (type: NavigationType): void => startTransition(() => setPlace(here(type)));
     return {
       createHref: hrefOf,

@@ -9,12 +9,12 @@ import css from './state/state.module.css';
 type Props = {
   children: ReactNode;
   fallback: ReactNode;
-  /** The page; another one gets a new chance. */
+  /** Page path. Another page resets the error. */
   at: string;
 };
 type State = { failed: boolean; at: string };
 
-/** What a person sees when a screen throws, or its code cannot be fetched. React offers this as a class only. */
+/** Catches a screen that throws or fails to load. React offers this only as a class. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.at };
 
@@ -34,8 +34,8 @@ export class CrashBoundary extends Component<Props, State> {
 const reload = (): void => window.location.reload();
 
 /**
- * In the place of a screen that threw or did not come. Part of the first script, because a device without a
- * connection could not fetch it; there it loads the page again by itself once the connection is back.
+ * Replaces a screen that threw or failed to load. Part of the first script, because it could not be fetched offline.
+ * Reloads the page once the connection is back.
  */
 export function CrashFace() {
   const { shell } = useCoreWords();

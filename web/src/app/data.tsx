@@ -4,7 +4,6 @@ import { Outlet } from 'react-router';
 import { forgetAnswers, queryClient } from '../lib/query.ts';
 import { useToken } from '../lib/session.ts';
 
-/** The query cache for the screens that use it, apart from the login, which stays small without it. */
 export function Data() {
   const token = useToken();
   useEffect(() => forgetAnswers, [token]);

@@ -4,7 +4,7 @@ import { useToken, wasLoggedOut } from '../lib/session.ts';
 import { rememberTarget } from '../login/intended.ts';
 import { paths } from './paths.ts';
 
-/** Lets members through. A visitor goes to the login; the page is remembered unless the member has just logged out. */
+/** Redirects visitors to the login. Remembers the page unless the member has just logged out. */
 export function MembersOnly() {
   const token = useToken();
   const { pathname, search, hash } = useLocation();

@@ -16,7 +16,6 @@ const ConditionsSheet = lazy(async () => ({
   default: (await import('../content/conditions-sheet.tsx')).ConditionsSheet,
 }));
 
-/** The bars around a member's pages, and the conditions that open over any of them. */
 export function MemberLayout() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function MemberLayout() {
   const { shell } = useCoreWords();
   const [conditions, setConditions] = useState<'never' | 'open' | 'closed'>('never');
 
-  /** Ends the session at the tap: the login page's code may still have to load. */
+  /** Ends the session at once, because the login page's code may still have to load. */
   function logOut(): void {
     endSession();
     void navigate(paths.login);
@@ -59,7 +58,6 @@ export function MemberLayout() {
   );
 }
 
-/** The member's bottom bar: four places and the big home button in the notch. */
 function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: () => void }) {
   const { shell } = useCoreWords();
   return (

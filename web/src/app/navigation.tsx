@@ -6,7 +6,6 @@ import { Icon } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
 import css from './shell.module.css';
 
-/** The bottom bar; a dock on a desktop. */
 export function Bar({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { shell } = useCoreWords();
   return (

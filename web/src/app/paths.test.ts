@@ -3,7 +3,7 @@ import { paths, safeTarget } from './paths.ts';
 
 const origin = 'https://kapao.example';
 
-/** A plain generator, so that a red run can be gone through again. */
+/** Seeded generator, so that a failed run can be repeated. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -1,6 +1,5 @@
 import { parseUrl } from '../lib/parse-url.ts';
 
-/** The product#routes. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -10,12 +9,11 @@ export const paths = {
   terminated: '/terminated',
   user: '/user',
   home: '/user/home',
-  /** Home with its deposit sheet open. */
   deposit: '/user/home#deposit',
   profile: '/user/profile',
   bonus: '/user/bonus',
   statement: '/user/statement',
-  /** The statement with the sheet of slips open. */
+  /** Statement with the slips sheet open. */
   slips: '/user/statement#slips',
   memberContact: '/user/contact',
   spin: '/user/spin',
@@ -34,8 +32,8 @@ const longestTarget = 300;
 const probe = 'https://kapao.invalid';
 
 /**
- * The page to open after login: the remembered one only if it is a member's page of this app, else `/user`.
- * Whatever stands in storage, the answer never leaves the site (reliability#return-address).
+ * Returns the page to open after login: the remembered one if it is a member page, else `/user`.
+ * The result never leaves the site, whatever storage contains (reliability#return-address).
  */
 export function safeTarget(remembered: string | null): string {
   if (!remembered || remembered.length > longestTarget || !/^\/[\w/?=&.-]*(#[\w-]*)?$/.test(remembered))

@@ -16,7 +16,7 @@ import { ScreenSkeleton } from './shell.tsx';
 import { VisitorLayout } from './visitor-layout.tsx';
 import css from './shell.module.css';
 
-// React.lazy wants a default export; the house names its exports.
+// React.lazy needs a default export; Kapao uses named exports.
 function screen(load: () => Promise<ComponentType>, loadWords: () => Promise<unknown> = loadAllWords) {
   return lazy(async () => {
     const [component] = await Promise.all([load(), loadWords()]);
@@ -24,7 +24,6 @@ function screen(load: () => Promise<ComponentType>, loadWords: () => Promise<unk
   });
 }
 
-/** A page beside login and home, with its own words. */
 const page = (load: () => Promise<ComponentType>) => screen(load, loadPageWords);
 
 const loadBonusWords = async () => {
@@ -68,18 +67,17 @@ const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).Spin
 const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noWords);
 const TerminatedScreen = screen(async () => (await import('./state/terminated-screen.tsx')).TerminatedScreen, loadGone);
 
-/** Fetches side by side what the member's first page is made of; React alone would ask for one after the other. */
+/** Loads the parts of the member's first page in parallel. React alone would load them one after the other. */
 export function preloadMember(): void {
   for (const part of [load.member, load.data, load.home, load.toaster, loadAllWords]) part().catch(() => undefined);
 }
 
-/** The same for a member who comes back to home, whose wallet is asked for meanwhile. */
+/** Also requests the wallet, for a member who returns to home. */
 export function preloadHome(): void {
   preloadMember();
   import('../wallet/prefetch.ts').then(({ prefetchWallet }) => prefetchWallet()).catch(() => undefined);
 }
 
-/** The whole app: every route of product#routes. */
 export function Router() {
   return (
     <AddressRouter>
@@ -146,7 +144,7 @@ function Screens() {
   return useRoutes(routes);
 }
 
-// The first screen shows no toasts; their part is fetched with the first one.
+// The first screen shows no toasts. Their code loads with the first toast.
 function Toasts() {
   const any = useSyncExternalStore(onToasts, toastEntries).length > 0;
   return any ? (
@@ -172,7 +170,7 @@ function ServerWord() {
   useEffect(() => {
     onServerWord({
       onGone: () => void navigate(paths.terminated, { replace: true }),
-      // The member layout sees the token go and leads to the login; here the person learns why.
+      // The member layout redirects to the login; this shows the reason.
       onSessionEnd: (code) => void loadAllWords().then((words) => toast.info(words.errors[code])),
       onStepUp: askStepUp,
     });

@@ -10,14 +10,13 @@ import css from './shell.module.css';
 
 const LauncherPlace = lazy(async () => ({ default: (await import('../chat/launcher/place.tsx')).LauncherPlace }));
 
-/** What every page stands in: the way past the menus, the bars, the page itself. */
 export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
   const { shell } = useCoreWords();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
 
-  // A new page begins at its top, and keyboard and screen reader begin there too.
+  // A new page starts at its top, also for keyboard and screen reader.
   useEffect(() => {
     if (first.current) {
       first.current = false;
@@ -64,7 +63,6 @@ function OfflineBar() {
   );
 }
 
-/** Stands where a screen will be, until its code is there. */
 export function ScreenSkeleton() {
   return (
     <div className={css['loading']} aria-busy="true">

@@ -19,7 +19,7 @@ const OpenOutside = lazy(async () => {
   return { default: Part };
 });
 
-/** Pages for visitors. A member's token met here is cleared, and its session ended (product#route-guard). */
+/** Layout for visitors. Ends the session of a member who comes here (product#route-guard). */
 export function VisitorLayout({ brand = false }: { brand?: boolean }) {
   const name = useAppName();
   useEffect(endSession, []);

@@ -11,7 +11,7 @@ import { pageWords } from './words.ts';
 
 type Props = { bonus: ActiveBonus; view: WalletView };
 
-/** What runs, how far it is, and the way out of it; nothing while nothing does. */
+/** Shows the running bonus, its progress and the cancel button. Renders nothing without one. */
 export function ActiveCard({ bonus, view }: Props) {
   const words = pageWords.use();
   const label = useRunningLabel(bonus);
@@ -47,7 +47,6 @@ export function ActiveCard({ bonus, view }: Props) {
   );
 }
 
-/** Once it has ended, its button is gone and the focus with it; the page takes it, so that the keyboard goes on here. */
 function useFocusAfterEnd(runs: boolean): void {
   const ran = useRef(runs);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { progressWords } from './words.ts';
 
 type Props = { bonus: ActiveBonus; currency: Currency };
 
-// What could not be fetched is left out; the page around it shows money and must not fall with it.
+// Renders nothing when the code cannot load: the page around it shows money and must not fail.
 const Row = lazy<ComponentType<Props>>(async () => {
   const [loaded] = await Promise.all([import('./progress.tsx'), progressWords.load()]).catch(() => []);
   return { default: loaded ? loaded.BonusProgressRow : () => null };
 });
 
-/** {@link BonusProgressRow} with its words, fetched once something runs: for pages that do not carry them. */
+/** {@link BonusProgressRow}, loaded with its messages when something runs, for pages that do not include them. */
 export function LateProgressRow(props: Props) {
   if (!props.bonus.status) return null;
   return (

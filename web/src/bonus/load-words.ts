@@ -2,6 +2,5 @@ import { loadAllWords } from '../i18n/language.ts';
 import { promotionWords } from '../promotion/words.ts';
 import { pageWords, progressWords } from './words.ts';
 
-/** Everything the bonus page says. */
 export const loadBonusWords = () =>
   Promise.all([loadAllWords(), pageWords.load(), progressWords.load(), promotionWords.load()]);

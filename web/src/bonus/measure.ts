@@ -1,7 +1,7 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import { toMinor } from '@kapao/contract/money';
 
-/** Where a member stands between floor and target, in minor units. */
+/** A member's position between floor and target, in minor units. */
 export type Measure = {
   baseMinor: bigint;
   measuredMinor: bigint;
@@ -11,7 +11,7 @@ export type Measure = {
   forfeitMinor: bigint;
 };
 
-/** The figures of a condition that is open; undefined while there are none. */
+/** Returns the figures of an open condition, else undefined. */
 export function measureOf({ base, measured, target, floor, keep, forfeit }: ActiveBonus): Measure | undefined {
   if (base === undefined || measured === undefined || target === undefined || floor === undefined) return undefined;
   return {
@@ -25,8 +25,8 @@ export function measureOf({ base, measured, target, floor, keep, forfeit }: Acti
 }
 
 /**
- * How far the bar is filled, as a CSS length: nothing at the floor, all of it at the target. Money stays whole numbers;
- * what is drawn is a tenth of a percent.
+ * Returns the filled part of the bar as a CSS length: empty at the floor, full at the target. Money stays in whole
+ * numbers; the result has tenths of a percent.
  */
 export function filledPart({ measuredMinor, targetMinor, floorMinor }: Measure): string {
   const wholeMinor = targetMinor - floorMinor;

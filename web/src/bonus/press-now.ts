@@ -6,8 +6,8 @@ import { dropPress } from '../lib/press-store.ts';
 import { deliver } from '../wallet/money-press.ts';
 
 /**
- * One press that takes or ends a bonus, asked for again under its key until the answer is known or given up. A later
- * visit never asks again: the house itself tells what runs, and by then it may be another bonus.
+ * Takes or ends a bonus and repeats the call under its key until the answer is known or given up. A later visit never
+ * repeats it: another bonus may run by then, and the server reports what runs.
  */
 export async function pressNow<E extends Endpoint>(
   endpoint: E,

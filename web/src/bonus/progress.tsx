@@ -14,13 +14,13 @@ import css from './progress.module.css';
 import { progressWords } from './words.ts';
 
 type Props = {
-  /** What runs; nothing is shown while its `status` is false. */
+  /** The running bonus. Nothing is shown while its `status` is false. */
   bonus: ActiveBonus;
   currency: Currency;
 };
 
 /**
- * How far what runs is, and all that it means (rules#conditions). Who shows it says over it what runs: {@link
+ * Shows the progress of the running bonus and its meaning (rules#conditions). The caller shows the label: {@link
  * useRunningLabel}.
  */
 export function BonusProgress({ bonus, currency }: Props) {
@@ -49,7 +49,7 @@ export function BonusProgress({ bonus, currency }: Props) {
   );
 }
 
-/** The same as a row: what it is called, where it stands, and both ends of it (home, withdraw sheet). */
+/** Shows the progress as a row: label, position and both ends (home, withdraw sheet). */
 export function BonusProgressRow({ bonus, currency }: Props) {
   const label = useRunningLabel(bonus);
   const measure = measureOf(bonus);
@@ -72,13 +72,13 @@ export function BonusProgressRow({ bonus, currency }: Props) {
   );
 }
 
-/** What runs, by where it came from: "Bonus in use". */
+/** Returns the label by its source: "Bonus in use". */
 export function useRunningLabel({ source }: ActiveBonus): string {
   const words = progressWords.use();
   return source ? words.from[source] : words.running;
 }
 
-/** What an armed, a waiting or an ending one waits for. */
+/** Shows what an armed, waiting or ending bonus waits for. */
 function StateText({ bonus, currency }: Props) {
   const words = progressWords.use();
   const money = (amount: number | undefined): string => showMoney(toMinor(amount ?? 0), currency);
@@ -100,7 +100,7 @@ function StateText({ bonus, currency }: Props) {
   );
 }
 
-/** From the floor on the left to the target on the right. */
+/** Draws the floor on the left and the target on the right. */
 function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
   const words = progressWords.use();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);

@@ -5,13 +5,13 @@ import type { Language } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** How often what runs is looked at: it moves with every game, and soon when it waits for an answer. */
+/** Interval in ms for the running bonus: it changes with every game, and soon when it waits for an answer. */
 const runningEveryMs = 20_000;
 const waitingEveryMs = 5_000;
 
-// Titles and pictures follow the language of the request, so the language is part of each key.
+// Titles and pictures follow the request's language, so it is part of each key.
 
-/** Every bonus on offer. */
+/** Every offered bonus. */
 export const bonusListQuery = (language: Language) =>
   queryOptions({
     queryKey: ['bonus', 'list', language],
@@ -19,7 +19,7 @@ export const bonusListQuery = (language: Language) =>
     staleTime: staleMs.money,
   });
 
-/** What runs, judged by balances the server asks for first. */
+/** The running bonus. The server reads balances and evaluates it first. */
 export const activeBonusQuery = (language: Language) =>
   queryOptions({
     queryKey: ['bonus', 'active', language],
@@ -31,7 +31,7 @@ export const activeBonusQuery = (language: Language) =>
     },
   });
 
-/** What the operator says before a bonus is received; `{percentFail}` stands for its failure percent. */
+/** The operator's notice before a bonus; `{percentFail}` stands for its failure percentage. */
 export const noticeQuery = (language: Language) =>
   queryOptions({
     queryKey: ['lookup', 'notice', language],
@@ -39,5 +39,5 @@ export const noticeQuery = (language: Language) =>
     staleTime: staleMs.content,
   });
 
-/** All that changes when a bonus begins or ends. */
+/** Query keys that change when a bonus begins or ends. */
 export const touchedByBonus: readonly (readonly string[])[] = [['bonus'], ['wallet'], ['statement']];

@@ -14,7 +14,7 @@ import { BonusSheet } from './offer/sheet.tsx';
 import { activeBonusQuery, bonusListQuery } from './queries.ts';
 import { pageWords } from './words.ts';
 
-/** What runs, or the promotion code; under it every bonus on offer (product#bonus). */
+/** Shows the running bonus or the promotion code, then every offered bonus (product#bonus). */
 export function BonusScreen() {
   const { shell } = useWords();
   const words = pageWords.use();

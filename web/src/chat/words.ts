@@ -1,6 +1,5 @@
 import { wordPart } from '../i18n/part.ts';
 
-/** What the chat says; fetched with it. */
 export const chatWords = wordPart({
   th: async () => (await import('../i18n/th/chat.ts')).chat,
   la: async () => (await import('../i18n/la/chat.ts')).chat,

@@ -12,7 +12,9 @@ import { ServerTexts } from './server-texts.tsx';
 
 type Props = { open: boolean; version: string; onClose: () => void; onAccepted: () => void };
 
-/** What a member agrees to. Closing is no answer: it comes again with the next visit. Only what was shown is accepted. */
+/**
+ * Shows what a member agrees to. Closing is no answer: it opens again at the next visit. Accepts only what was shown.
+ */
 export function AgreementSheet({ open, version, onClose, onAccepted }: Props) {
   const { home } = useWords();
   const textOf = useErrorText();

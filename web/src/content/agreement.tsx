@@ -13,9 +13,8 @@ const key = 'remember-agreement';
 type Asked = { version: string; Sheet: typeof AgreementSheet };
 
 /**
- * Asks for the agreements the member has not accepted in this browser, or not in their present text
- * (rules#agreements). Waits until no other sheet is open; its code and its texts come only when there is
- * something to ask.
+ * Asks for agreements not accepted in this browser, or not in their current text (rules#agreements). Waits until no
+ * other sheet is open. Loads its code and texts only when needed.
  */
 export function Agreement({ held }: { held: boolean }) {
   const asked = useAsked();
@@ -41,7 +40,7 @@ function useAsked(): Asked | null {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     let wanted = true;
-    // Without an answer there is nothing to show; the next visit asks again.
+    // Without an answer shows nothing. The next visit asks again.
     findAsked(client).then(
       (found) => wanted && setAsked(found),
       () => undefined,

@@ -5,7 +5,6 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { conditionsQuery } from './queries.ts';
 import { ServerTexts } from './server-texts.tsx';
 
-/** The conditions of use. Stands beside the screens, so it brings the query cache itself. */
 export function ConditionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { shell } = useCoreWords();
   return (

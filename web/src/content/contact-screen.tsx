@@ -20,7 +20,6 @@ import css from './contact-screen.module.css';
 import { Credit } from './credit.tsx';
 import { contactQuery } from './queries.ts';
 
-/** How to reach the operator, for visitors and members. */
 export function ContactScreen() {
   const { contact } = usePageWords();
   const query = useQuery(contactQuery(useLanguage()));
@@ -40,7 +39,7 @@ export function ContactScreen() {
   );
 }
 
-/** What visitors find on pages of their own: the videos are not a member's page in product#routes. */
+/** Links for members. Visitors have pages for them: product#routes has no member page for the videos. */
 function ForMembers() {
   const { shell } = usePageWords();
   return (
@@ -92,7 +91,7 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
   );
 }
 
-/** A picture that does not come, from a host that is down, leaves no empty frame. */
+/** Renders no empty frame when the picture fails to load. */
 function Qr({ src, name }: { src: string; name: string }) {
   const { contact: words } = usePageWords();
   const [failed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { appVersion } from '../lib/variant.ts';
 import css from './credit.module.css';
 import { useInfo } from './use-info.ts';
 
-/** The visitor's credit line: the operator's website and the version (product#layouts). */
+/** Shows the visitor's credit line: the operator's website and the version (product#layouts). */
 export function Credit() {
   const { shell } = useCoreWords();
   const info = useInfo();

@@ -11,7 +11,7 @@ import type { Language } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-// What the operator writes follows the language of the request, so the language is part of each key.
+// The operator's texts follow the request's language, so it is part of each key.
 
 export const banksQuery = (language: Language) =>
   queryOptions({

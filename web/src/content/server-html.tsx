@@ -8,11 +8,11 @@ import css from './server-html.module.css';
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A') guardLink(node);
   else if (node.tagName === 'IMG') guardPicture(node);
-  // Only a picture may say how large it is; what else would be wider than the page stays in it.
+  // Only a picture may set its size, so that nothing is wider than the page.
   else for (const name of ['href', 'src', 'alt', 'width', 'height']) node.removeAttribute(name);
 });
 
-/** Links of the operator open outside and learn nothing of this page; one that may not be opened is plain text. */
+/** Opens the operator's links outside, without a referrer. A link that is not allowed becomes plain text. */
 function guardLink(link: Element): void {
   const href = safeLink(link.getAttribute('href') ?? '') ?? ownPage(link.getAttribute('href') ?? '');
   for (const name of link.getAttributeNames()) link.removeAttribute(name);
@@ -73,8 +73,8 @@ const rules = {
 } as const;
 
 /**
- * The one place that shows HTML written by the operator. DOMPurify takes out everything but plain text mark-up, and
- * its result is a TrustedHTML, the only thing the page's policy lets through (reliability#links-and-html).
+ * The one place that shows HTML written by the operator. DOMPurify keeps only text mark-up and returns a TrustedHTML,
+ * which the page's policy requires (reliability#links-and-html).
  */
 export function ServerHtml({ html }: { html: string }) {
   const clean = useMemo(
@@ -86,6 +86,6 @@ export function ServerHtml({ html }: { html: string }) {
       }),
     [html],
   );
-  // React's type knows strings only; at run time it hands the TrustedHTML over untouched.
+  // React's type accepts strings only. At run time it passes the TrustedHTML unchanged.
   return <div className={css['html']} dangerouslySetInnerHTML={{ __html: clean as unknown as string }} />;
 }

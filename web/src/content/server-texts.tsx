@@ -4,7 +4,6 @@ import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { ServerHtml } from './server-html.tsx';
 
-/** A list of texts the operator wrote, in every state of its coming. */
 export function ServerTexts({ query }: { query: UseQueryResult<string[]> }) {
   const { shell } = useCoreWords();
   if (query.isPending) {

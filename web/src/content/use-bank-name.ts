@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/language.ts';
 import { banksQuery } from './queries.ts';
 
-/** A bank's name in a language of the interface. */
+/** Returns a bank's name in an interface language. */
 export const bankNameIn = (bank: BankOffer, language: Language): string =>
   ({ th: bank.nameTH, la: bank.nameLA, en: bank.nameEN })[language] || bank.nameEN;
 
@@ -13,8 +13,8 @@ export type BankNames = { nameTH: string; nameEN: string };
 type Account = { bankCode: string; bank: BankNames };
 
 /**
- * The name of an account's bank. An account brings it in two languages (api#languages); the third comes from the list
- * of banks.
+ * Returns the name of an account's bank. The account has it in two languages (api#languages); the third comes from the
+ * bank list.
  */
 export function useBankName({ bankCode, bank }: Account): string {
   const language = useLanguage();

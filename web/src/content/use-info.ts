@@ -19,8 +19,8 @@ function ask(language: Language): Promise<Info> {
 }
 
 /**
- * Name and website of the operator; null until they are there. Kept apart from the query cache, because the login
- * screen shows them and must stay small.
+ * Returns the operator's name and website, null until loaded. Not in the query cache, because the login screen uses it
+ * and must stay small.
  */
 export function useInfo(): Info | null {
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function useInfo(): Info | null {
   return info;
 }
 
-/** The operator's name, or the product's until it is known. */
+/** Returns the operator's name, or the product's until it is loaded. */
 export function useAppName(): string {
   return useInfo()?.name ?? 'Kapao';
 }

@@ -10,13 +10,10 @@ type Props = {
   accountNo: string;
   accountName: string;
   own?: boolean;
-  /** At the right edge: the copy button, or what stands in its place. */
   action?: ReactNode;
-  /** Under the name: its hours. */
   children?: ReactNode;
 };
 
-/** A bank account to read and copy: 10 digits shown as 3-3-4. */
 export function AccountRow({ bankCode, bankName, accountNo, accountName, own = false, action, children }: Props) {
   return (
     <div className={cx(css['account'], own && css['own'])}>

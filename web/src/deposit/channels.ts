@@ -4,18 +4,15 @@ import type { lookupDeposit, ReceivingAccount } from '@kapao/contract/deposit';
 export type DepositWays = ReplyOf<typeof lookupDeposit>;
 export type ReceivingWallet = DepositWays['wallets'][number];
 
-/** Payment providers, and KBANK in SMS mode, take money by QR (product#qr-deposit). */
 export const isQrChannel = ({ bankType, bankCode, mode }: ReceivingAccount): boolean =>
   bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS');
 
 export type DepositTab = 'bank' | 'qr' | 'truewallet';
 
-/** What of depositing is open: the sheet itself, or one that takes its place for a while. */
+/** Step of the deposit flow. `edit-name` and `slip` replace the deposit sheet. */
 export type DepositStep = 'deposit' | 'edit-name' | 'slip';
 
-/**
- * The tabs to show: one without a channel is not there; manual mode has none but the plain list (design#components).
- */
+/** Returns the tabs that have a channel. Manual mode has only the bank tab (design#components). */
 export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelinkKey'>): DepositTab[] {
   if (isManual) return ['bank'];
   const tabs: DepositTab[] = [];
@@ -25,10 +22,9 @@ export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelink
   return tabs;
 }
 
-/** Accounts of one bank stand together, as one display (product#bank-deposit). */
 export type BankDisplay = { bankCode: string; accounts: ReceivingAccount[] };
 
-/** The accounts that are watched by themselves, bank by bank in the operator's order, and those a person checks. */
+/** Groups accounts by bank in the operator's order: automatic ones, and those checked by staff. */
 export function displaysOf(banks: readonly ReceivingAccount[]): { auto: BankDisplay[]; byHand: BankDisplay[] } {
   return {
     auto: byBank(banks.filter(({ mode }) => mode !== 'MANUAL')),
@@ -42,7 +38,6 @@ function byBank(banks: readonly ReceivingAccount[]): BankDisplay[] {
   return [...displays].map(([bankCode, accounts]) => ({ bankCode, accounts }));
 }
 
-/** The wallets by kind, and which is shown first: the first one's kind (product#true-money-deposit). */
 export function walletsOf(wallets: readonly ReceivingWallet[]) {
   const auto = wallets.find(({ mode }) => mode === 'AUTO');
   const gift = wallets.find(({ mode }) => mode !== 'AUTO');

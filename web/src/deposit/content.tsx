@@ -24,16 +24,14 @@ import { useDepositWords } from './words.ts';
 type Props = {
   view: WalletView;
   tab: DepositTab | null;
-  /** The own account's number copies itself: its name has just been mended (product#english-account-names). */
+  /** Copies the own account number automatically, after its name was corrected (product#english-account-names). */
   copySoon: boolean;
   onTab: (tab: DepositTab) => void;
-  /** While true the sheet cannot be closed. */
   onBusy: (busy: boolean) => void;
   onStep: (step: DepositStep) => void;
   onClose: () => void;
 };
 
-/** What stands in the deposit sheet: the own account, and the ways to pay. */
 export function DepositContent(props: Props) {
   const query = useQuery(depositQuery);
   return (
@@ -55,7 +53,7 @@ function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
   const tabs = tabsOf(ways);
   const channels = ways.isManual ? [] : ways.banks.filter(isQrChannel);
   const live = useLiveChannel(channels);
-  // Once: a channel that is asked again, because it failed, must not take the form away from under the hand.
+  // Set once: a refetch after a failed channel must not remove the form that the member is using.
   const [ready, setReady] = useState(false);
   if (!live.pending && !ready) setReady(true);
   if (!ready) return <Waiting />;
@@ -144,7 +142,7 @@ type FollowUpProps = {
   onClose: () => void;
 };
 
-/** The sheets that take the place of the deposit sheet for a while: never two over each other (design#overlays). */
+/** Sheets that replace the deposit sheet. Two sheets are never stacked (design#overlays). */
 export function FollowUps({ step, view, onBack, onSaved, onClose }: FollowUpProps) {
   const { profile, bankAccount } = view;
   const { bank, bankAccountName } = bankAccount;

@@ -16,8 +16,8 @@ async function loadContent() {
 }
 
 /**
- * Puts money in: by bank account, by QR or by true-money (product#deposit). The sheet rises at once; what stands
- * in it is fetched now, so that home does not carry it. Give it a new `key` at each opening.
+ * Deposit sheet: bank account, QR or true-money (product#deposit). Loads its content on opening.
+ * Needs a new `key` at each opening.
  */
 export function DepositSheet({ open, view, onClose }: Props) {
   const { home } = useWords();

@@ -8,12 +8,12 @@ import { AccountRow } from './account-row.tsx';
 import css from './deposit.module.css';
 import { useDepositWords } from './words.ts';
 
-/** How long after its name was mended the number copies itself (product#english-account-names). */
+/** Delay before the number is copied after a name correction (product#english-account-names). */
 const copyAfterMs = 1_000;
 
 type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };
 
-/** The account the member must pay from; a name its bank cannot show is mended before anything is copied. */
+/** Account to pay from. A name that the bank cannot show must be corrected before copying. */
 export function OwnAccount({ view, copySoon, onEdit }: Props) {
   const words = useDepositWords();
   const { bankAccount, profile } = view;

@@ -6,6 +6,5 @@ const part = wordPart({
   en: async () => (await import('../i18n/en/deposit.ts')).deposit,
 });
 
-/** The words of putting money in; they come with the sheet's content. */
 export const loadDepositWords = part.load;
 export const useDepositWords = part.use;

@@ -14,7 +14,7 @@ import { credentialsQuery } from './queries.ts';
 
 const hidden = '••••••••';
 
-/** User name and password of an account, to read and copy; the password is shown on demand, and `busy` while it changes. */
+/** Shows an account's user name and password to copy; the password on demand. `busy` while the password changes. */
 export function CredentialFields({ code, busy }: { code: string; busy: boolean }) {
   const { game: words, common } = useWords();
   const textOf = useErrorText();
@@ -22,7 +22,7 @@ export function CredentialFields({ code, busy }: { code: string; busy: boolean }
   const client = useQueryClient();
   const [visible, setVisible] = useState(false);
 
-  /** Shows the password; one that was not sent along is asked for, with the member's own password. */
+  /** Shows the password. Requests it with the member's password when it was not included. */
   async function show(): Promise<void> {
     try {
       if (query.data?.password === '')

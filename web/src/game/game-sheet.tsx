@@ -23,14 +23,13 @@ type Props = {
   view: WalletView;
   game: GameAccount;
   onClose: () => void;
-  /** The account is being opened (its code), or no more (null): the card shows it. */
+  /** Called with the code while the account opens, then with null. */
   onOpening: (code: string | null) => void;
   onTransfer: (sides: { from: string; to: string }) => void;
-  /** Money was moved from here; the games are asked what they hold now. */
+  /** Called after money moved from here. The games' balances are read again. */
   onMoved: () => void;
 };
 
-/** One game account (product#game-account). Give it a new `key` at each opening. */
 export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, onMoved }: Props) {
   const { game: words } = useWords();
   const play = usePlay(game, view);

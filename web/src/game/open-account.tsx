@@ -28,7 +28,7 @@ type Props = {
   onOut: () => void;
 };
 
-/** What an open account holds, how to sign in by hand, and the ways money goes. */
+/** Shows an open account's balance, sign-in data and transfer buttons. */
 export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   const { game: words } = useWords();
   return (
@@ -53,10 +53,7 @@ export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   );
 }
 
-/**
- * The balance on the game's art; what the operator has to say of the game stands in place of the art
- * (product#game-account).
- */
+/** Shows the balance on the game's art. The operator's message replaces the art (product#game-account). */
 function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
   const { game: words } = useWords();
   return (

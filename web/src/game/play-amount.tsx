@@ -17,13 +17,13 @@ type Props = {
   view: WalletView;
   busy: boolean;
   onClose: () => void;
-  /** Called in the tap itself. False: refused, and what was typed stays. */
+  /** Called within the tap. Returns false when refused; the input stays then. */
   onGo: (amountMinor: bigint) => Promise<boolean>;
 };
 
 /**
- * How much goes into the game, for a member with a loss limit (decision 14). It takes the place of the account's sheet.
- * Give it a new `key` at each opening.
+ * Asks how much goes into the game, for a member with a loss limit (decision 14). Replaces the account's sheet. Needs a
+ * new `key` at each opening.
  */
 export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
   const { game: words, common } = useWords();
@@ -85,12 +85,12 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
 
 const leftMinor = ({ lossLimit }: WalletView): bigint => toMinor(lossLimit?.left ?? 0);
 
-/** What the wallet has and the limit leaves, as far as the game takes it. */
+/** Returns the smaller of wallet and limit, in an amount that the game accepts. */
 function mostMinor(view: WalletView, game: GameAccount): bigint {
   return movableOf(lesser(inWalletMinor(view), leftMinor(view)), game);
 }
 
-/** Nothing at all is no amount only where moving is all there is to do. */
+/** An empty amount is a problem only when the action is a transfer without play. */
 function problemOf(amountMinor: bigint | null, most: bigint, plays: boolean): 'required' | 'small' | 'large' | null {
   if (amountMinor === null) return 'required';
   if (amountMinor > most) return 'large';

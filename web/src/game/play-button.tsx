@@ -9,7 +9,7 @@ import type { usePlayPress } from './use-play-press.ts';
 
 type Props = { game: GameAccount; view: WalletView; busy: boolean; press: ReturnType<typeof usePlayPress> };
 
-/** Play where the game has a page; else the wallet can be moved there (product#play). */
+/** Shows Play where the game has a page, else the transfer of the wallet (product#play). */
 export function PlayButton({ game, view, busy, press: { canMove, canPlay, press } }: Props) {
   const { game: words } = useWords();
   if (game.web !== null) {

@@ -13,7 +13,7 @@ import type { usePlay } from './use-play.ts';
 
 type Props = { game: GameAccount; view: WalletView; step: ReturnType<typeof usePlay>['step'] };
 
-/** What the button will do, before it is pressed; and what it is doing. */
+/** Explains what the button will do, and shows what it is doing. */
 export function PlayNote({ game, view, step }: Props) {
   const words = useWords();
   const texts = {

@@ -12,7 +12,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import css from './game.module.css';
 import { credentialsQuery } from './queries.ts';
 
-/** A new password for an account one cannot play with; asked for twice, as the old one ends with it. */
+/** Resets the password of an account that cannot sign in. Asks for confirmation, because the old password ends. */
 export function useReset({ code }: Pick<GameAccount, 'code'>) {
   const { game: words } = useWords();
   const textOf = useErrorText();
@@ -26,7 +26,7 @@ export function useReset({ code }: Pick<GameAccount, 'code'>) {
       setShown(null);
     },
     onError: () => setShown('failure'),
-    // What holds now is asked for in any case: of a lost answer nobody knows what it did.
+    // Reads the current password in any case: after a lost answer the result is unknown.
     onSettled: () => client.invalidateQueries(credentialsQuery(code)),
   });
   return {
@@ -41,7 +41,7 @@ export function useReset({ code }: Pick<GameAccount, 'code'>) {
 
 export type Reset = ReturnType<typeof useReset>;
 
-/** The note for whom the game does not let in, and the way out of it (product#game-account). */
+/** Shows the note when the game rejects the sign-in, with a button to reset (product#game-account). */
 export function ResetRow({ reset }: { reset: Reset }) {
   const { game: words } = useWords();
   return (
@@ -54,7 +54,7 @@ export function ResetRow({ reset }: { reset: Reset }) {
   );
 }
 
-/** The question before, and the word when it did not work. */
+/** Shows the confirmation, and the message after a failure. */
 export function ResetDialogs({ game, reset }: { game: GameAccount; reset: Reset }) {
   const { game: words } = useWords();
   return (

@@ -9,7 +9,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
-/** Opens an account; `onOpening` hears its code while it is being opened, then null. */
+/** Opens an account. Calls `onOpening` with its code while it opens, then with null. */
 export function useActivation(game: GameAccount, onOpening: (code: string | null) => void) {
   const { game: words } = useWords();
   const textOf = useErrorText();

@@ -11,12 +11,15 @@ import { walletQuery } from '../wallet/queries.ts';
 import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
 import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
 
-/** What became of the wallet's money; no and not known are told already. `amountMinor`: what the game holds now. */
+/**
+ * Result of moving the wallet's money. Refusals and unknown outcomes were shown already. `amountMinor`: the game's
+ * balance now.
+ */
 export type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
 
 type Tell = { onSending: () => void; onChecking: () => void; onRefused: (title: string, text: string) => void };
 
-/** `aloud` when moving is all that was asked for, and not a part of Play. Without an amount it is the whole wallet. */
+/** `aloud`: moving is the whole request, not a part of Play. Without an amount moves the whole wallet. */
 type Order = { aloud: boolean; amountMinor?: bigint | undefined };
 
 /** Moves money from the wallet into a game. */
@@ -27,7 +30,7 @@ export function useMoveIn(game: GameAccount, view: WalletView, tell: Tell): (ord
 
   function whenRefused(error: unknown, aloud: boolean): Moved {
     const code = error instanceof ApiError ? error.code : null;
-    // Nothing that can move, or something that moves already: the game can be entered all the same.
+    // Nothing to move, or a transfer in progress: the game can be opened anyway.
     if (!aloud && code === 'TRANSFER_MINIMUM') return { kind: 'nothing' };
     if (!aloud && code === 'TRANSFER_PENDING') return { kind: 'moving' };
     if (error instanceof ApiError && error.kind === 'unknown') {

@@ -9,13 +9,13 @@ import type { usePlay } from './use-play.ts';
 
 type Options = {
   play: ReturnType<typeof usePlay>;
-  /** Money was moved without playing. */
+  /** Called after money moved without play. */
   onMoved: () => void;
 };
 
 /**
- * A press of the game's button. A member with a loss limit is asked how much first, and what is pressed there is the tap
- * that opens the game's tab.
+ * Handles the game's button. A member with a loss limit is asked for an amount first; that confirmation is the tap that
+ * opens the game's tab.
  */
 export function usePlayPress(game: GameAccount, view: WalletView, { play, onMoved }: Options) {
   const info = useInfo();
@@ -23,7 +23,7 @@ export function usePlayPress(game: GameAccount, view: WalletView, { play, onMove
   const [question, setQuestion] = useState({ open: false, count: 0 });
   const canMove = movableIn(view, game) > 0n;
 
-  /** The whole wallet without an amount. False when the money was refused. */
+  /** Moves the whole wallet without an amount. Returns false when refused. */
   async function go(amountMinor?: bigint): Promise<boolean> {
     if (game.web !== null) return known === undefined || play.play(known, info?.openGamesInNewTab ?? true, amountMinor);
     const moved = await play.move(amountMinor);

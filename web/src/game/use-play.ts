@@ -13,7 +13,7 @@ import type { Credentials } from './entrance/open-game.ts';
 import { useMoveIn } from './use-move-in.ts';
 import type { Moved } from './use-move-in.ts';
 
-/** Moves all of the wallet, or the amount that was asked for, into a game, and plays it (product#play). */
+/** Moves the whole wallet or the given amount into a game and opens it (product#play). */
 export function usePlay(game: GameAccount, view: WalletView) {
   const { game: words } = useWords();
   const textOf = useErrorText(view.wallet.currency);
@@ -31,8 +31,8 @@ export function usePlay(game: GameAccount, view: WalletView) {
   }
 
   /**
-   * False when nothing has happened: the money was refused, or the game cannot be opened. The tab belongs to the tap
-   * this is called in.
+   * Returns false when nothing happened: the transfer was refused, or the game cannot be opened. Must run within the
+   * tap that opens the tab.
    */
   async function play(known: Credentials, inNewTab: boolean, amountMinor?: bigint): Promise<boolean> {
     if (!mayOpen(game, known)) {
@@ -43,7 +43,7 @@ export function usePlay(game: GameAccount, view: WalletView) {
     let moved: Moved = { kind: 'nothing' };
     try {
       setStep('entering');
-      // No money moves before the way in is known.
+      // No money moves before the entrance is known.
       const entrance = await findEntrance(game, known);
       if (!entrance) {
         target.giveUp();
@@ -68,7 +68,7 @@ export function usePlay(game: GameAccount, view: WalletView) {
     return true;
   }
 
-  /** False when it was refused. */
+  /** Returns false when refused. */
   async function move(amountMinor?: bigint): Promise<boolean> {
     const moved = await moveIn({ aloud: true, amountMinor });
     setStep('idle');
@@ -83,13 +83,13 @@ export function usePlay(game: GameAccount, view: WalletView) {
   };
 }
 
-/** Where the money is after a game could not be entered; empty when it never left. */
+/** Returns where the money is after a failed entrance, '' when it never left. */
 function whereText(words: Words['game'], { kind }: Moved, values: { name: string; amount: string }): string {
   if (kind === 'there') return fill(words.moneyThere, values);
   return kind === 'moving' ? words.stillMoving : '';
 }
 
-/** The last failure stays while its dialog moves out. */
+/** Keeps the last failure while its dialog closes. */
 function useFailure() {
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const [shown, setShown] = useState(false);

@@ -11,14 +11,14 @@ import { totalMinor } from '../wallet/total.ts';
 import css from './balance.module.css';
 
 type Props = {
-  /** Missing while the first answer is awaited. */
+  /** Missing while the first answer loads. */
   view: WalletView | undefined;
-  /** Held up while the balance is asked for, or for the one pull when money has come in. */
+  /** Raised while the balance is checked, or once when money comes in. */
   pulled: boolean;
   checking: boolean;
 };
 
-/** The card in the pocket: all the member's money in one figure. */
+/** Shows all of the member's money in one figure. */
 export function BalanceCard({ view, pulled, checking }: Props) {
   const { home } = useWords();
   return (
@@ -46,7 +46,7 @@ export function BalanceCard({ view, pulled, checking }: Props) {
   );
 }
 
-/** The figure; a new one fades in as the old one fades out in its place, the digits do not roll (design#motion). */
+/** Shows the figure. A new one fades in while the old one fades out; digits do not roll (design#motion). */
 function Total({ amountMinor, currency }: { amountMinor: bigint; currency: Currency }) {
   const [shown, setShown] = useState<{ now: bigint; before: bigint | null }>({ now: amountMinor, before: null });
   if (shown.now !== amountMinor) setShown({ now: amountMinor, before: shown.now });

@@ -23,7 +23,6 @@ type Props = {
   onOpen: () => void;
 };
 
-/** One game: its balance when the account is open, else the way to open it. */
 export function GameCard({ game, currency, moving, opening, onOpen }: Props) {
   return (
     <button

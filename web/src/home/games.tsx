@@ -9,7 +9,7 @@ import css from './games.module.css';
 
 type Props = { view: WalletView; opening: string | null; onOpen: (code: string) => void };
 
-/** Slot, Sport + Casino, Lotto; a section without accounts is not there. */
+/** Shows Slot, Sport + Casino and Lotto. A section without accounts is left out. */
 export function GameSections({ view, opening, onOpen }: Props) {
   const { home } = useWords();
   const moving = new Set(view.pending.flatMap(({ from, to }) => [from, to]));
@@ -46,7 +46,7 @@ const activeFirst = (games: readonly GameAccount[]): GameAccount[] => [
   ...games.filter(({ isActive }) => !isActive),
 ];
 
-/** The boxes of the first section while home is loading. */
+/** Shows placeholders of the first section while home loads. */
 export function GamesWaiting() {
   return (
     <div className={css['section']} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { WalletView } from '@kapao/contract/wallet';
 import { WALLET } from '../wallet/transfer-rules.ts';
 
-/** What a person calls a side of a transfer: the wallet, or the game by its name. */
+/** Returns the name of a side of a transfer: the wallet, or the game's name. */
 export function nameOfPlace(code: string, view: Pick<WalletView, 'slots'>, walletName: string): string {
   if (code === WALLET) return walletName;
   return view.slots.find((game) => game.code === code)?.name ?? code;

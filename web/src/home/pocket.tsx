@@ -23,12 +23,12 @@ type Props = {
   checking: boolean;
   onCheck: () => void;
   onOpen: (sheet: SheetName) => void;
-  /** The sheet of gifts that is on its way. */
+  /** The gift sheet that is loading. */
   gift: GiftName | null;
   onGift: (name: GiftName) => void;
 };
 
-/** Under the card: what is in the wallet and in the games, and everything that can be done with it. */
+/** Shows the money in wallet and games, and every action with it. */
 export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Props) {
   const { home } = useWords();
   const iconOf = (name: BanneredSheet) => (gift === name ? <Spinner /> : name);
@@ -77,7 +77,7 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
   );
 }
 
-/** The way to the wheel while there is one to be spun; else what stands in its place, the spec's refresh-all. */
+/** Links to the wheel while one is active, else shows the button that refreshes all balances. */
 function WheelWidget({ coins, children }: { coins: number | undefined; children: ReactElement }) {
   const { shell, common } = useWords();
   const { data, isPending } = useQuery(wheelActiveQuery);

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { nameOfPlace } from './place-name.ts';
 import css from './rows.module.css';
 
-/** Money between two places, and a request whose answer is still asked for: told, never shown as a failure. */
+/** Shows transfers in progress, and a request without an answer, which is never shown as a failure. */
 export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {
   const { home, wallet } = useWords();
   const nameOf = (code: string): string => nameOfPlace(code, view, wallet.wallet);
@@ -39,7 +39,7 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
   );
 }
 
-/** What is owed: money that comes in pays it first. */
+/** Shows the debt. Incoming money pays it first. */
 export function DebtRow({ view }: { view: WalletView | undefined }) {
   const { home } = useWords();
   if (view?.debt === undefined) return null;
@@ -55,7 +55,7 @@ export function DebtRow({ view }: { view: WalletView | undefined }) {
   );
 }
 
-/** What runs, and how far it is; the bonus page tells the rest. */
+/** Shows the running bonus and its progress; the bonus page has the details. */
 export function BonusRow({ view }: { view: WalletView | undefined }) {
   if (!view?.bonus?.status) return null;
   return (
@@ -70,7 +70,7 @@ export function BonusRow({ view }: { view: WalletView | undefined }) {
 
 type InviteProps = { view: WalletView | undefined; busy: boolean; onReceive: () => void };
 
-/** What friends have brought. With nothing there the button is quiet, and its press tells why. */
+/** Shows what friends brought. Without a reward the button looks inactive, and a click explains why. */
 export function InviteRow({ view, busy, onReceive }: InviteProps) {
   const { home } = useWords();
   if (!view) {

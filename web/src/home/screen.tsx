@@ -27,7 +27,7 @@ import { useLeftOver } from './use-left-over.ts';
 import { useSettledTransfers } from './use-settled.ts';
 import { useSheets } from './sheets/use-sheets.ts';
 
-/** The wallet dashboard (product#home). */
+/** Shows the wallet dashboard (product#home). */
 export function HomeScreen() {
   const { home } = useWords();
   useTitle(home.title);

@@ -11,17 +11,17 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { nameOfPlace } from './place-name.ts';
 
-/** How often the wallet is asked for while money is known to move, and otherwise. */
+/** Intervals in ms of wallet reads: while money moves, and otherwise. */
 const movingEveryMs = 3_000;
 const restingEveryMs = 20_000;
-/** How long a withdrawal or a payment is watched after the press. */
+/** How long a withdrawal or payment is watched after the click, in ms. */
 const watchMs = 60_000;
-/** As long as the card takes on its way up; a quick answer does not turn it round midway. */
+/** Duration of the card's way up in ms, so that a quick answer does not reverse it halfway. */
 const pullMs = 160;
 
 /**
- * The wallet as home shows it. All games are asked once home opens, then the wallet is read again (product#home). The
- * last figures stay while new ones are awaited, so money never flickers.
+ * Wallet state of home. Reads all games when home opens, then the wallet (product#home). The last figures stay while
+ * new ones load.
  */
 export function useBalance(watching: boolean) {
   const client = useQueryClient();
@@ -46,16 +46,16 @@ export function useBalance(watching: boolean) {
     checking,
     pulled: checking || pulling,
     pull,
-    /** Asks all games, then reads the wallet; `aloud` says how it went. */
+    /** Reads all games, then the wallet. `aloud` shows the result. */
     check: () => {
       pull();
       void check(true);
     },
-    /** The same after money has moved. */
+    /** The same after money moved. */
     refresh: () => void check(false),
     retry: () => void query.refetch(),
     reload: () => void client.invalidateQueries(walletQuery),
-    /** Money has come in: the one pull, and the wallet is read again. */
+    /** Money came in: raises the card once and reads the wallet. */
     receive: () => {
       pull();
       void client.invalidateQueries(walletQuery);
@@ -77,7 +77,7 @@ function useCheck() {
 
   const check = useCallback(
     async (aloud: boolean): Promise<void> => {
-      // Asked for while the silent check of the page still runs, it says how that one went.
+      // Requested during the page's silent check, it shows that check's result.
       loud.current ||= aloud;
       if (running.current) return;
       running.current = true;
@@ -85,7 +85,7 @@ function useCheck() {
       try {
         const { slots } = await call(gameRefresh, {});
         await client.refetchQueries(walletQuery, { throwOnError: true });
-        // A game that did not answer shows what was last known.
+        // A game that did not answer shows its last known balance.
         const silent = slots.flatMap(({ code, stale }) => (stale ? [code] : []));
         if (loud.current && silent.length === 0) toast.success(words.current.refreshed);
         else if (loud.current)
@@ -105,13 +105,13 @@ function useCheck() {
 
 const namedAtMost = 3;
 
-/** Who did not answer, as long as they are few. */
+/** Names the games that did not answer, when they are few. */
 function silentText(home: Words['home'], codes: readonly string[], view: WalletView | undefined): string {
   if (codes.length > namedAtMost || !view) return home.checkFailed;
   return fill(home.silent, { names: codes.map((code) => nameOfPlace(code, view, '')).join(', ') });
 }
 
-/** Tells when a person comes back to the wallet, from a game's tab or by the browser's Back. */
+/** Calls `then` when a person returns to the wallet, from a game's tab or with the browser's Back. */
 function onReturn(then: () => void): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') then();
@@ -127,7 +127,7 @@ function onReturn(then: () => void): () => void {
   };
 }
 
-/** The one pull of the card when money has come in. */
+/** Raises the card once when money comes in. */
 function usePull(): [boolean, () => void] {
   const [pulling, setPulling] = useState(false);
   useEffect(() => {

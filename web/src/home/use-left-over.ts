@@ -19,9 +19,9 @@ const againEveryMs = 10_000;
 type Transfer = { from: string; to: string; amount: number };
 type Amount = { amount: number };
 type Entire = { to: string };
-/** Sealed: nobody who reads the storage learns the link. */
+/** Encrypted, so that the stored value does not reveal the link. */
 type GiftLink = { link: string };
-/** A call that gives what has been earned. */
+/** Call that gives a reward. */
 type Gift = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
 
 const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
@@ -35,8 +35,8 @@ const isGiftLink = (value: unknown): value is GiftLink => has(value, 'link', 'st
 const isAmount = (value: unknown): value is Amount => has(value, 'amount', 'number') && !has(value, 'to', 'string');
 
 /**
- * Presses whose answer never came (a lost line, a reload in mid-flight) are asked about again under their own key, so
- * nothing moves twice (reliability#unknown-outcomes). Answers whether one is being asked about.
+ * Repeats calls without an answer (lost connection, reload) under their own idempotency key, so that nothing moves
+ * twice (reliability#unknown-outcomes). Returns whether one is in progress.
  */
 export function useLeftOver(onKnown: () => void): boolean {
   const words = useWords();
@@ -84,14 +84,14 @@ export function useLeftOver(onKnown: () => void): boolean {
   return asking;
 }
 
-/** A payment that was told of is told again by the wallet itself. */
+/** Reported payments are shown by the wallet itself. */
 type Known =
   | { kind: 'transfer'; pending: boolean }
   | { kind: 'withdraw' }
   | { kind: 'payment' }
   | { kind: 'gift'; message: 'INVITE_BONUS_SUCCESS' | 'REFUND_SUCCESS' };
 
-/** `to`: where money was to go, for what moves between places. */
+/** `to`: the destination of a transfer. */
 type Question = { ask: () => Promise<Known>; to: string };
 
 function leftOver(): Question[] {

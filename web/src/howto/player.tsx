@@ -7,18 +7,18 @@ import { useHowtoWords } from './words.ts';
 
 type Props = {
   files: ReturnType<typeof filesOf>;
-  /** Whose captions are on. */
+  /** Language of the shown captions. */
   language: Language;
   name: string;
-  /** False while its sheet moves out: then it stops. */
+  /** False while its sheet closes; the video stops then. */
   playing: boolean;
 };
 
-/** The video with the browser's own controls; where it cannot be loaded, that is said and may be tried again. */
+/** Shows the video with the browser's controls. When it cannot load, shows that with a retry. */
 export function Player({ files, language, name, playing }: Props) {
   const words = useHowtoWords();
   const video = useRef<HTMLVideoElement>(null);
-  // Where it broke off: from there it goes on.
+  // Position of the failure, to continue from there.
   const [from, setFrom] = useState(0);
   const [failed, setFailed] = useState(false);
 
@@ -50,7 +50,7 @@ export function Player({ files, language, name, playing }: Props) {
         }}
       >
         {files.sources.map((source, index) => (
-          // The last one that cannot be used is the end of it.
+          // An error of the last source means that none can be used.
           <source key={source.type} {...source} {...(index === files.sources.length - 1 ? { onError: fail } : {})} />
         ))}
         {files.captions.map((captions) => (

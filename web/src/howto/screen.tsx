@@ -3,7 +3,6 @@ import { useCoreWords } from '../i18n/language.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { VideoList } from './video-list.tsx';
 
-/** How to use the wallet, for visitors. */
 export function HowtoScreen() {
   const { shell } = useCoreWords();
   return (

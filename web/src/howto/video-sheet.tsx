@@ -7,7 +7,7 @@ import { useHowtoWords, useRecordings } from './words.ts';
 
 type Props = { open: boolean; title: Title; onClose: () => void };
 
-/** One video, and the same steps to read. */
+/** Shows one video, and the same steps as text. */
 export function VideoSheet({ open, title, onClose }: Props) {
   const words = useHowtoWords();
   const recording = useRecordings()[title];

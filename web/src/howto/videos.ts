@@ -1,18 +1,18 @@
 import { languages, type Language } from '../i18n/language.ts';
 
-/** The five videos (product#videos), in the order of the list. */
+/** The five videos in the order of the list (product#videos). */
 export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
 export type Title = (typeof titles)[number];
 
-/** What the recording left of a video: how long it is, what tells it from one before, and what it says. */
+/** Recording data of a video: length, version, and spoken steps. */
 export type Recording = { seconds: number; version: string; steps: readonly string[] };
 
-/** Each is filmed in each language of the interface, with captions in all of them. */
+/** Returns the files of a video. Each is recorded in every interface language, with captions in all. */
 export function filesOf(language: Language, title: Title, { version }: Recording) {
   const at = (name: string): string => `/howto/${language}/${title}/${name}?v=${version}`;
   return {
     poster: at('poster.webp'),
-    // MP4 plays nearly everywhere, LINE's browser among it; what has no H.264 takes the other.
+    // MP4 plays nearly everywhere, also in LINE's browser. Browsers without H.264 use the other.
     sources: [
       { src: at('video.mp4'), type: 'video/mp4' },
       { src: at('video.webm'), type: 'video/webm' },
@@ -21,7 +21,6 @@ export function filesOf(language: Language, title: Title, { version }: Recording
   };
 }
 
-/** `0:37` */
 export function showLength(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

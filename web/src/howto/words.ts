@@ -6,7 +6,7 @@ const howtoWords = wordPart({
   en: async () => (await import('../i18n/en/howto.ts')).howto,
 });
 
-/** Written by `npm run howto`: the lengths of the videos, and what is said in them. */
+/** Written by `npm run howto`: lengths and spoken texts of the videos. */
 const recordings = wordPart({
   th: async () => (await import('./recorded/th.json')).default,
   la: async () => (await import('./recorded/la.json')).default,
@@ -16,5 +16,4 @@ const recordings = wordPart({
 export const useHowtoWords = howtoWords.use;
 export const useRecordings = recordings.use;
 
-/** Everything the videos and the screens around them say. */
 export const loadHowtoWords = () => Promise.all([howtoWords.load(), recordings.load()]);

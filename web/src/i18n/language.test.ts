@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubWindow } from '../../testing/browser.ts';
 import { fill } from './fill.ts';
 
-/** A page that has just been opened: no language is loaded yet. */
 async function openPage(kept?: string) {
   vi.resetModules();
   const page = stubWindow();

@@ -8,12 +8,10 @@ import type { MoreWords, Words } from './en/words.ts';
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language in its own words, for the menu. */
 export const languageNames: Record<Language, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
-/** The short name on the menu's button. */
 export const languageLabels: Record<Language, string> = { th: 'ไทย', la: 'ລາວ', en: 'EN' };
 
-// `la` is Latin in BCP 47: browsers break lines and read aloud by `lo`.
+// `la` is Latin in BCP 47. Browsers need `lo` for line breaks and speech.
 export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
 type Loaders<W> = Record<Language, () => Promise<W>>;
@@ -47,19 +45,17 @@ const listeners = new Set<() => void>();
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
 
-/** The language of the variant, before anybody chooses another. */
 export const firstLanguage: Language = isLaoVariant ? 'la' : 'th';
 
-/** The language kept from last time, else the variant's own. */
 export function storedLanguage(): Language {
   const kept = readText('local', 'locale');
   return isLanguage(kept) ? kept : firstLanguage;
 }
 
-/** From now on these words are fetched along with every language that is chosen, before it shows. */
+/** Registers messages to load with every chosen language, before it is shown. */
 export const fetchAlong = (load: (language: Language) => Promise<unknown>): void => void parts.add(load);
 
-/** Loads a language, shows it, and keeps it in local storage and the upper-case cookie (product#browser-storage). */
+/** Loads and shows a language. Stores it in local storage and the upper-case cookie (product#browser-storage). */
 export async function switchLanguage(language: Language, keep: boolean): Promise<void> {
   lastChosen = language;
   const partsWanted = parts.size;
@@ -69,9 +65,9 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
     pagesWanted ? loadPages[language]() : null,
     ...[...parts].map((load) => load(language)),
   ]);
-  // A quicker answer to a later choice stays.
+  // Ignore this answer when another language was chosen meanwhile.
   if (lastChosen !== language) return;
-  // A screen that opened meanwhile wants more of it.
+  // A screen that opened meanwhile needs more messages.
   const wantsMore = (allWanted && !more) || (pagesWanted && !further) || parts.size > partsWanted;
   if (wantsMore) return switchLanguage(language, keep);
   document.documentElement.lang = htmlLang[language];
@@ -83,7 +79,7 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   show({ language, core, all, pages: all && further && { ...all, ...further.pages } });
 }
 
-/** The words of home, and with them the texts of codes; screens other than the login wait for them before they show. */
+/** Loads home's messages and error texts. Screens other than the login wait for them. */
 export async function loadAllWords(): Promise<Words> {
   allWanted = true;
   const { language, core, all } = snapshot();
@@ -96,7 +92,6 @@ export async function loadAllWords(): Promise<Words> {
   return merged;
 }
 
-/** The words of the further pages, on top of those of home. */
 export async function loadPageWords(): Promise<PageWords> {
   pagesWanted = true;
   const { language, pages } = snapshot();
@@ -123,23 +118,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The words of home and its sheets in the present language, by domain: `const t = useWords(); t.wallet.title`. */
+/** Messages of home and its sheets by domain: `const t = useWords(); t.wallet.title`. */
 export function useWords(): Words {
   const { all } = useSyncExternalStore(subscribe, snapshot);
   if (!all) throw new Error('only the words of the first screen are loaded: use useCoreWords');
   return all;
 }
 
-/**
- * All words of the present language, for the pages beside login and home: `const t = usePageWords(); t.profile.title`.
- */
+/** All messages, for pages other than login and home: `const t = usePageWords(); t.profile.title`. */
 export function usePageWords(): PageWords {
   const { pages } = useSyncExternalStore(subscribe, snapshot);
   if (!pages) throw new Error('the words of the pages are not loaded: wait for loadPageWords');
   return pages;
 }
 
-/** The words that are always there (`common`, `shell`, `login`): for parts, the shell and the login. */
 export function useCoreWords(): CoreWords {
   return useSyncExternalStore(subscribe, snapshot).core;
 }
@@ -148,7 +140,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, snapshot).language;
 }
 
-/** The present language outside React (request headers, formats). */
+/** Current language outside React (request headers, formats). */
 export function currentLanguage(): Language {
   return current?.language ?? storedLanguage();
 }

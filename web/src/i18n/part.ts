@@ -4,8 +4,8 @@ import type { Language } from './language.ts';
 type Part<W> = { load: () => Promise<W>; use: () => W };
 
 /**
- * Words that are fetched with the part of the app that says them, so that home does not carry them. Wait for `load`
- * before showing what calls `use`; from then on they come along with every language that is chosen.
+ * Messages loaded with one part of the app, so that home does not load them. Wait for `load` before `use`.
+ * Afterwards they load with every chosen language.
  */
 export function wordPart<W>(loaders: Record<Language, () => Promise<W>>): Part<W> {
   const known = new Map<Language, W>();

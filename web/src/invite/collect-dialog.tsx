@@ -11,14 +11,11 @@ import { inviteWords } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
-/**
- * The question before the invite bonus is received: what comes with it, then yes or later (product#home). Give it a new
- * `key` at each opening.
- */
+/** Asks before the invite bonus is received, with its condition (product#home). Needs a new `key` at each opening. */
 export function CollectDialog({ open, view, onClose, onReceived }: Props) {
   const words = inviteWords.use();
   const { currency } = view.wallet;
-  // What it was asked about stays to the end, also when the wallet has been read again.
+  // Keeps the question's values when the wallet is read again.
   const [{ amount, success, fail }] = useState(view.invite);
   const { busy, receive } = useReceive({
     endpoint: inviteBonus,

@@ -13,7 +13,7 @@ import css from './invite.module.css';
 import { invitesQuery, pageSize } from './queries.ts';
 import { inviteWords } from './words.ts';
 
-/** What friends have brought, ten a page. */
+/** Lists what friends brought, ten rows a page. */
 export function Friends({ view }: { view: WalletView }) {
   const words = inviteWords.use();
   const [page, setPage] = useState(1);
@@ -47,7 +47,7 @@ function FriendTable({ invites, currency }: { invites: readonly Invitation[]; cu
   return (
     <Table head={[words.friend, words.date, words.amount]}>
       {invites.map(({ from, amount, createdAt }, index) => (
-        // Masked names repeat, and two rows may be of one moment.
+        // Masked names repeat, and two rows may have the same time.
         <tr key={`${createdAt} ${index}`}>
           <td className={css['name']}>{from.name}</td>
           <td>

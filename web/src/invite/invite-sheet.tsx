@@ -14,7 +14,7 @@ import { inviteWords } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
-/** The member's own link, and what friends have brought by it (product#invite). */
+/** Shows the member's link, and what friends brought by it (product#invite). */
 export function InviteSheet({ open, view, onClose }: Props) {
   const { home } = useWords();
   return (
@@ -28,7 +28,7 @@ function Invite({ view }: { view: WalletView }) {
   const words = inviteWords.use();
   const { errors } = useWords();
   const { error } = useQuery(invitesQuery(1));
-  // A link that brings nothing is not offered.
+  // A link without a reward is not offered.
   if (error instanceof ApiError && error.code === 'INVITE_INACTIVE')
     return <Empty icon="invite" title={errors.INVITE_INACTIVE} />;
   const link = inviteLink(window.location.origin, view.profile._id);

@@ -6,7 +6,6 @@ import { staleMs } from '../lib/query.ts';
 /** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
-/** One page of what friends have brought, newest first. */
 export const invitesQuery = (page: number) =>
   queryOptions({
     queryKey: ['invite', page],

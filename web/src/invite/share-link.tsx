@@ -6,7 +6,7 @@ import css from './invite.module.css';
 import { lineLink } from './link.ts';
 import { inviteWords } from './words.ts';
 
-/** Hands the link on: by the system's own share sheet where there is one, and by LINE. */
+/** Shares the link by the system's share sheet, where there is one, and by LINE. */
 export function ShareLink({ link }: { link: string }) {
   const words = inviteWords.use();
   const canShare = typeof navigator.share === 'function';
@@ -15,7 +15,7 @@ export function ShareLink({ link }: { link: string }) {
     try {
       await navigator.share({ text: words.shareText, url: link });
     } catch (error) {
-      // Closing the system's sheet is an answer too.
+      // Closing the system's sheet is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(words.shareFailed);
     }
   }

@@ -1,6 +1,5 @@
 import { wordPart } from '../i18n/part.ts';
 
-/** The words of inviting friends; they come with its sheet. */
 export const inviteWords = wordPart({
   th: async () => (await import('../i18n/th/invite.ts')).invite,
   la: async () => (await import('../i18n/la/invite.ts')).invite,

@@ -8,19 +8,18 @@ import { randomId } from './random-id.ts';
 import { clearToken, readToken } from './session.ts';
 import { readText, writeText } from './storage.ts';
 
-/** HTTP time-out (product#limits-and-delays). */
+/** HTTP timeout (product#limits-and-delays). */
 export const timeoutMs = 60_000;
 
 /**
- * How a call went wrong. `refused`: the server answered with a code. `not-sent`: it never left (offline).
- * `unknown`: it may have been carried out (time-out, connection lost, no readable answer): never show it as a failure
- * of money.
+ * Kind of failed call. `refused`: the server answered with a code. `not-sent`: offline, nothing was sent.
+ * `unknown`: it may have been executed (timeout, lost connection), so never show it as a failed transfer.
  */
 export type Failure = 'refused' | 'not-sent' | 'unknown';
 
 export class ApiError extends Error {
   readonly kind: Failure;
-  /** The server's code; `null` unless `kind` is `refused`. */
+  /** Server's code; `null` unless `kind` is `refused`. */
   readonly code: ErrorCode | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly status: number;
@@ -38,25 +37,23 @@ export class ApiError extends Error {
 type Handlers = {
   onGone: () => void;
   onSessionEnd: (code: ErrorCode) => void;
-  /** Asks the member to confirm by password; true once it is done. */
+  /** Asks for the password; true once confirmed. */
   onStepUp?: () => Promise<boolean>;
 };
-/**
- * What was said before there was a screen to hear it: the wallet is asked for while the screens are still on their way.
- */
+/** Events before the app set its handlers: the wallet is requested while the screens still load. */
 const unheard: ((handlers: Handlers) => void)[] = [];
 let handlers: Handlers = {
   onGone: () => void unheard.push(({ onGone }) => onGone()),
   onSessionEnd: (code) => void unheard.push(({ onSessionEnd }) => onSessionEnd(code)),
 };
 
-/** What the app does when the service is switched off, or when the server ended the session; set by the app. */
+/** Sets the handlers for a switched-off service, a session ended by the server, and step-up. */
 export function onServerWord(next: Handlers): void {
   handlers = next;
   for (const tell of unheard.splice(0)) tell(next);
 }
 
-// A part whose every field may be left out may be left out itself.
+// A part is optional when all its fields are.
 type Need<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : Record<never, never> extends Value
@@ -70,9 +67,8 @@ export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'body', BodyOf<E>> & {
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
-    /** In this one's name, whoever else is known here. */
+    /** Token to use instead of the current session's. */
     bearer?: string;
-    /** Asks for content in this language in place of the present one. */
     language?: Language;
   };
 
@@ -86,13 +82,12 @@ type Loose = {
   language?: Language;
 };
 
-/** What a call answers: the reply, or the pending shape of a 202. */
 export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? ReplyOf<E> : ReplyOf<E> | PendingOf<E>;
 
 /**
- * Calls an endpoint of the contract: `await call(login, { body: { username, password } })`.
- * Throws {@link ApiError}. `gone` and every code that ends a session are also told to the app. On STEP_UP the member
- * confirms, and the same call is sent again under the same key.
+ * Calls an endpoint: `await call(login, { body: { username, password } })`. Throws {@link ApiError}.
+ * Also notifies the app of `gone` and of codes that end a session. On STEP_UP the member confirms,
+ * and the call is repeated under the same key.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   try {
@@ -114,7 +109,7 @@ async function callOnce<E extends Endpoint>(endpoint: E, options: Options<E>): P
   throw refusal(response.status, body, token);
 }
 
-/** Whose name a call goes in: the member's, and in the chat a guest's where there is no member. */
+/** Returns the bearer of a call: the member's, or in the chat a guest's when there is no member. */
 export const bearerOf = ({ audience }: Endpoint, { bearer }: Pick<Loose, 'bearer'>): string | null =>
   bearer ?? readToken() ?? (audience === 'customer' ? readText('local', 'guest-token') : null);
 
@@ -141,7 +136,6 @@ async function send(endpoint: Endpoint, options: Loose, token: string | null): P
   }
 }
 
-/** The headers of a call, without those of a body (uploads bring their own). */
 export function headersOf(endpoint: Endpoint, options: Loose, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -180,12 +174,12 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-/** What a bad answer means; codes that concern the whole app are told to it. */
+/** Converts a failed answer to an error. Notifies the app of codes that concern it. */
 export function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();
   else if (status === 401 && sessionCodes.has(body.message) && readToken() === token) {
-    // A late answer to an older token must not end the session that has begun since.
+    // A late answer to an older token must not end the new session.
     clearToken();
     handlers.onSessionEnd(body.message);
   }
@@ -197,7 +191,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 let device: string | null = null;
 
-// The "device" of sessions and invites (api#requests): random, kept, tells nothing about the phone.
+// Device of sessions and invites (api#requests): random, stored, contains nothing about the phone.
 function deviceId(): string {
   device ??= readText('local', 'device') ?? randomId();
   writeText('local', 'device', device);

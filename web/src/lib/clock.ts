@@ -1,6 +1,6 @@
 let offsetMs = 0;
 
-/** Takes the server's time from the `Date` header of an answer. Its step is a second, so small differences are left alone. */
+/** Takes the server's time from the `Date` header. It has whole seconds, so small differences are ignored. */
 export function noteServerDate(header: string | null): void {
   const serverMs = header ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(serverMs)) return;
@@ -8,7 +8,7 @@ export function noteServerDate(header: string | null): void {
   offsetMs = Math.abs(differenceMs) < 1_500 ? 0 : differenceMs;
 }
 
-/** The server's present time in milliseconds, for countdowns on phones whose clock is wrong. */
+/** Server time in milliseconds, for countdowns on phones with a wrong clock. */
 export function serverNowMs(): number {
   return Date.now() + offsetMs;
 }

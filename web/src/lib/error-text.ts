@@ -7,7 +7,7 @@ import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
 import { firstCurrency, isLaoVariant } from './variant.ts';
 
-/** What a person reads when a call fails: the text of its code with its figures, or what is known about the network. */
+/** Returns the text of a failed call: its code's text with values, or what is known about the network. */
 export function errorText(error: unknown, words: Words, currency: Currency = firstCurrency): string {
   if (!(error instanceof ApiError)) return words.common.unknownError;
   if (error.kind === 'not-sent') return words.common.offline;
@@ -18,17 +18,17 @@ export function errorText(error: unknown, words: Words, currency: Currency = fir
   return fill(words.common.withReference, { text, id: errorId.slice(0, referenceLength) });
 }
 
-/** Of an error's id, enough for the team to find it by. */
+/** Shown characters of an error id, enough for staff to find it. */
 const referenceLength = 8;
 
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The text of a code. What the table does not know is shown as it is when it is a sentence (product#error-messages); a
- * code of a newer server, or a text whose figures did not come, is told in plain words instead.
+ * Returns the text of a code. Shows an unknown code only when it is a sentence (product#error-messages).
+ * Newer codes, and texts with missing values, get a general text.
  */
 function codeText(code: string, values: Values, { common, errors }: Words): string {
-  // The code is named after the Thai rule; a Lao number is longer or shorter.
+  // The code is named after the Thai rule. Lao numbers have other lengths.
   if (code === 'PHONE_NUMBER_REQUIRE_10_DIGIT' && isLaoVariant) return common.phoneDigitsLao;
   const texts: Readonly<Record<string, string>> = errors;
   const text = Object.hasOwn(errors, code) ? texts[code] : undefined;
@@ -37,11 +37,10 @@ function codeText(code: string, values: Values, { common, errors }: Words): stri
   return missing ? common.unknownError : fill(text, values);
 }
 
-// Words of any language: several of them, or letters that no code is written in.
 const isSentence = (message: string): boolean =>
   /\S\s+\S|[^\u0000-\u007f]/.test(message.trim()) && message.length <= 300;
 
-/** Values of a text's placeholders: amounts as money, waits in words; one whose figure did not come is left out. */
+/** Placeholder values: amounts as money, durations as text. Omits missing amounts. */
 function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Values {
   const amounts = ['min', 'max', 'left', 'owed'].flatMap((name) => {
     const amountMinor = typeof data[name] === 'number' ? parseMajor(String(data[name])) : null;
@@ -51,7 +50,6 @@ function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Val
   return { ...Object.fromEntries(amounts), retryAfter: showWait(waitSeconds, words.common.unit) };
 }
 
-/** A wait in words: `3 hours`. */
 export function showWait(seconds: number, unit: Words['common']['unit']): string {
   const [count, names] =
     seconds < 60
@@ -62,7 +60,6 @@ export function showWait(seconds: number, unit: Words['common']['unit']): string
   return `${count} ${names[count === 1 ? 0 : 1] ?? ''}`;
 }
 
-/** `const textOf = useErrorText(); … textOf(error)`. */
 export function useErrorText(currency: Currency = firstCurrency): (error: unknown) => string {
   const words = useWords();
   return (error) => errorText(error, words, currency);

@@ -1,7 +1,7 @@
 import { fill } from '../i18n/fill.ts';
 import type { Words } from '../i18n/en/words.ts';
 
-// Always Gregorian and Arabic digits: `th` would give the Buddhist year, `lo` other separators.
+// Always Gregorian and Arabic digits: `th` gives the Buddhist year, `lo` other separators.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   calendar: 'gregory',
   numberingSystem: 'latn',
@@ -15,19 +15,17 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A time of the wire as `DD/MM/YYYY HH:mm:ss` in Bangkok (product#formats). */
+/** Formats a server time as `DD/MM/YYYY HH:mm:ss` in Bangkok (product#formats). */
 export function showDateTime(iso: string): string {
   const parts = new Map(dateFormat.formatToParts(new Date(iso)).map((part) => [part.type, part.value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-/** A time people plan by, to the minute: `DD/MM/YYYY HH:mm`. */
 export function showMinute(iso: string): string {
   return showDateTime(iso).slice(0, 16);
 }
 
-/** The time of day alone, `HH:mm:ss`. */
 export function showTime(iso: string): string {
   return showDateTime(iso).slice(11);
 }
@@ -44,7 +42,7 @@ const units: readonly (readonly [Unit, number])[] = [
   ['second', 1],
 ];
 
-/** How long ago, in the largest whole unit: `2 minutes ago`, `2 นาทีที่แล้ว`. */
+/** Formats elapsed time in its largest whole unit: `2 minutes ago`, `2 นาทีที่แล้ว`. */
 export function showAgo(iso: string, nowMs: number, common: Words['common']): string {
   const seconds = Math.floor((nowMs - Date.parse(iso)) / 1_000);
   for (const [unit, length] of units) {
@@ -57,12 +55,12 @@ export function showAgo(iso: string, nowMs: number, common: Words['common']): st
   return common.now;
 }
 
-/** Ten digits as 3-3-4; any other number as it is (product#formats). */
+/** Formats ten digits as 3-3-4; other numbers stay unchanged (product#formats). */
 export function showAccountNumber(digits: string): string {
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 }
 
-/** A name as the bank prints it: upper-cased by fixed rules, whatever the phone's language. */
+/** Upper-cases a name as the bank prints it, independent of the phone's language. */
 export function upperName(name: string): string {
   return name.toLocaleUpperCase('en-US');
 }

@@ -5,21 +5,21 @@ import { dropPress, keepPress } from './press-store.ts';
 import type { Press } from './press-store.ts';
 import { randomId } from './random-id.ts';
 
-/** Pauses between asking again, in milliseconds; then the person is told that the result is still being checked. */
+/** Pauses between repeated requests, in milliseconds. Afterwards the app says that the result is being checked. */
 const defaultPausesMs: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000];
 
 export type SendOptions<E extends Endpoint> = Omit<Options<E>, 'body' | 'idempotencyKey'> & {
-  /** Called once when the first answer is lost and the app begins to ask by key: show "checking", never a failure. */
+  /** Called once when the first answer is lost. Show "checking", never a failure. */
   onChecking?: () => void;
   pausesMs?: readonly number[];
 };
 
-/** Keys of presses of this page that have not been sent yet: nothing of them can have been carried out. */
+/** Keys that this page has not sent yet, so nothing of them can have been executed. */
 const unsent = new Set<string>();
 
 /**
- * Starts a press of a button that moves money: a new key, stored before anything is sent.
- * `name` says which button (`withdraw`, `transfer`), so that a reload can look for it with `openPresses`.
+ * Creates an idempotency key and stores the request before it is sent.
+ * `name` is the operation (`withdraw`, `transfer`), by which `openPresses` finds it after a reload.
  */
 export function startPress<Body>(name: string, body: Body): Press<Body> {
   const press = { name, key: randomId(), body };
@@ -29,9 +29,9 @@ export function startPress<Body>(name: string, body: Body): Press<Body> {
 }
 
 /**
- * Sends a press, or asks again what became of it: always the same key and the same body, so nothing moves twice.
- * A lost answer is asked for again until there is one. Ends with the answer, with the server's refusal, or with an
- * `ApiError` of kind `unknown` whose press is kept for a later resume (reliability#unknown-outcomes).
+ * Sends a request or asks for its result, always with the same key and body, so that nothing moves twice.
+ * Repeats after a lost answer. Throws the server's refusal, or an `ApiError` of kind `unknown`,
+ * which keeps the request for a later resume (reliability#unknown-outcomes).
  */
 export async function sendPress<E extends Endpoint>(
   endpoint: E,
@@ -52,7 +52,7 @@ export async function sendPress<E extends Endpoint>(
         dropPress(press);
         throw error;
       }
-      // Once the service is back, a later visit asks what became of it.
+      // A later visit asks for the result once the service is back.
       if (error instanceof ApiError && error.code === 'gone') throw error;
       if (attempt === 0) onChecking?.();
       const pauseMs = pausesMs[attempt];
@@ -62,8 +62,8 @@ export async function sendPress<E extends Endpoint>(
   }
 }
 
-// A refusal is final, but for those that say "not now": a copy still running, a server that just fell over or restarts.
-// What never reached the house, for want of a line or because it is closed, leaves nothing to ask about the first time.
+// Refusals are final, except those that mean "not now": a running duplicate, a server that failed or restarts.
+// A first attempt that never reached the server (offline or switched off) is final, as nothing was executed.
 const notYet: ReadonlySet<string | null> = new Set(['IN_PROGRESS', 'INTERNAL_SERVER_ERROR', 'UNAVAILABLE']);
 
 function isFinal(error: unknown, untouched: boolean): boolean {

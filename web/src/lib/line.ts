@@ -1,10 +1,10 @@
-/** Whether the page is open inside LINE, whose browser knows no downloads, no installing and no second window. */
+/** Whether the page runs in LINE's browser, which has no downloads, installation or second window. */
 export const isInLine: boolean = /\bLine\/\d/.test(navigator.userAgent);
 
-/** How a link to LINE opens: inside LINE in place, where LINE takes it over; elsewhere in a window of its own. */
+/** Link attributes for LINE links: inside LINE they open in place, elsewhere in a new window. */
 export const toLine = isInLine ? {} : ({ target: '_blank', rel: 'noopener noreferrer' } as const);
 
-/** The same page in the phone's own browser; LINE reads the word and hands it on. */
+/** Returns the address for the phone's own browser. LINE reads the parameter. */
 export function outsideLine(address: string): string {
   const url = new URL(address);
   url.searchParams.set('openExternalBrowser', '1');

@@ -1,4 +1,4 @@
-/** Returns the parsed address, or null where `text` is not one. `URL.canParse` needs Chrome 120 and Safari 17. */
+/** Returns the parsed address, or null when invalid. `URL.canParse` needs Chrome 120 and Safari 17. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

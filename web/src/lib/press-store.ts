@@ -1,25 +1,24 @@
 import { keysFrom, readText, writeText } from './storage.ts';
 
-/** One press of a button that moves money: its key, and what was to be sent under it. */
+/** Money request: idempotency key and body. */
 export type Press<Body> = { name: string; key: string; body: Body };
 
 const prefix = 'press:';
 const place = (name: string, key: string): string => `${prefix}${name}:${key}`;
 
 /**
- * Written before the call goes out, so that a reload in mid-flight can ask again under the same key
+ * Stores a request before it is sent, so that a reload can ask again under the same key
  * (reliability#unknown-outcomes).
  */
 export function keepPress<Body>(press: Press<Body>): void {
   writeText('local', place(press.name, press.key), JSON.stringify(press.body ?? null));
 }
 
-/** Taken away once the answer is known. */
 export function dropPress(press: Press<unknown>): void {
   writeText('local', place(press.name, press.key), null);
 }
 
-/** Presses of a name whose answer never came. `isBody` guards against texts of an older version. */
+/** Returns stored requests without a result. `isBody` rejects entries of older versions. */
 export function openPresses<Body>(name: string, isBody: (value: unknown) => value is Body): Press<Body>[] {
   return keysFrom('local', `${prefix}${name}:`).flatMap((stored) => {
     const body = parse(readText('local', stored));
@@ -27,11 +26,10 @@ export function openPresses<Body>(name: string, isBody: (value: unknown) => valu
   });
 }
 
-/** The same for a call that sends no body. */
 export const openBarePresses = (name: string): Press<undefined>[] =>
   openPresses(name, (value): value is null => value === null).map((press) => ({ ...press, body: undefined }));
 
-/** A new session must never send what another member pressed. */
+/** Deletes all stored requests: a new session must never send another member's. */
 export function forgetPresses(): void {
   for (const stored of keysFrom('local', prefix)) writeText('local', stored, null);
 }

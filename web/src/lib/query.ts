@@ -1,22 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** How long an answer counts as fresh, by what it is; every `queryOptions` names one of these. */
+/** Time for which an answer counts as fresh. Every `queryOptions` uses one of these. */
 export const staleMs = {
-  /** Money and whatever moves with it: asked again at every look. */
+  /** Money and values that depend on it: refetched on every visit. */
   money: 0,
-  /** Lists a person reads. */
   list: 5_000,
-  /** The member's own data, changed by the member alone. */
+  /** Member's own data, which only the member changes. */
   own: 60_000,
-  /** What the operator writes: banks, conditions, contact. */
+  /** Operator's content: banks, conditions, contact. */
   content: 10 * 60_000,
 } as const;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a connection a call fails at once; a query that waits for one would show its skeleton for ever.
+      // Offline calls fail at once. A query that waits for a connection would keep its skeleton.
       networkMode: 'always',
       staleTime: staleMs.list,
       retry: (count, error) => count < 2 && error instanceof ApiError && error.kind === 'unknown',
@@ -26,7 +25,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Nothing of one member may be shown to the next. */
 export function forgetAnswers(): void {
   queryClient.clear();
 }

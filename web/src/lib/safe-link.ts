@@ -3,8 +3,8 @@ import { parseUrl } from './parse-url.ts';
 const allowed: ReadonlySet<string> = new Set(['https:', 'line:', 'tel:', 'mailto:']);
 
 /**
- * A link from the server that may be opened, or null: https (http on the developer's own machine), LINE, telephone and
- * mail; never with a user name or password in it, never script or data (reliability#links-and-html).
+ * Returns a link that may be opened, or null. Allows https (http on a developer's machine), LINE, telephone and mail;
+ * no credentials, scripts or data URLs (reliability#links-and-html).
  */
 export function safeLink(link: string): string | null {
   const url = parseUrl(link);

@@ -1,8 +1,8 @@
 import { parseUrl } from './parse-url.ts';
 
 /**
- * The address of a picture that may be shown, or null: of this very house and no call of its API, carried along as an
- * image, or https, of which the page's policy loads only the hosts the operator has named (reliability#links-and-html).
+ * Returns a picture's address that may be shown, or null. Allows this origin except its API, data images, and https;
+ * the page's CSP limits https to the operator's hosts (reliability#links-and-html).
  */
 export function safePicture(address: string, origin: string = window.location.origin): string | null {
   if (/^data:image\/[\w.+-]+[;,]/i.test(address)) return address;

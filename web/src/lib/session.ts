@@ -3,19 +3,16 @@ import { forgetPresses } from './press-store.ts';
 import { readText, writeText } from './storage.ts';
 
 const key = 'token';
-// Keeps the session alive in this page when the browser refuses storage.
+// Keeps the session in this page when the browser refuses storage.
 let fallback: string | null = null;
 let loggedOut = false;
 const listeners = new Set<() => void>();
 
-/** The bearer token of this browser, a plain string; null for a visitor. */
 export function readToken(): string | null {
   return readText('session', key) ?? readText('local', key) ?? fallback;
 }
 
-/**
- * Keeps the token: over restarts when the member wants to be remembered, else until the browser closes (product#login).
- */
+/** Stores the token: across restarts when remembered, else until the browser closes (product#login). */
 export function storeToken(token: string, remember: boolean): void {
   const store = remember ? 'local' : 'session';
   writeText(remember ? 'session' : 'local', key, null);
@@ -24,18 +21,17 @@ export function storeToken(token: string, remember: boolean): void {
   notify();
 }
 
-/** Forgets the token because the member leaves. The page they leave is not kept for the next login. */
+/** Ends the session by logout. The current page is not kept for the next login. */
 export function forgetSession(): void {
   loggedOut = true;
   clearToken();
 }
 
-/** Whether the last session of this tab ended by the member's own choice. */
 export function wasLoggedOut(): boolean {
   return loggedOut;
 }
 
-/** Forgets the token, and with it the money calls still open in its name. */
+/** Deletes the token and the stored money requests of its session. */
 export function clearToken(): void {
   fallback = null;
   writeText('local', key, null);
@@ -50,7 +46,7 @@ export function useToken(): string | null {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // A logout in another tab ends this one too.
+  // A logout in another tab ends this session too.
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) listener();
   };

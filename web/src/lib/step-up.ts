@@ -1,8 +1,7 @@
-/** The one question for the password that may be open, and the calls that wait for it. */
 let waiting: ((confirmed: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Opens the question; calls that need it at once share one. Resolves to whether the member confirmed. */
+/** Opens the password request; concurrent calls share one. Resolves to whether the member confirmed. */
 export function askStepUp(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
@@ -10,7 +9,7 @@ export function askStepUp(): Promise<boolean> {
   });
 }
 
-/** Closes the question and lets the waiting calls go on, or fail with STEP_UP. */
+/** Closes the request. Waiting calls continue, or fail with STEP_UP. */
 export function answerStepUp(confirmed: boolean): void {
   const answered = waiting;
   waiting = [];

@@ -1,6 +1,6 @@
-// A browser may forbid storage (private mode, in-app browsers): the app then forgets, but never breaks.
+// A browser may refuse storage (private mode, in-app browsers). The app then forgets, but never fails.
 
-/** Reads a plain string; null when there is none or storage is closed. */
+/** Returns null when the key is missing or storage is refused. */
 export function readText(store: 'local' | 'session', key: string): string | null {
   try {
     return pick(store).getItem(key);
@@ -9,7 +9,7 @@ export function readText(store: 'local' | 'session', key: string): string | null
   }
 }
 
-/** Keeps a plain string, or removes it with null. Returns whether it was kept. */
+/** Stores a string; null removes it. Returns whether it was stored. */
 export function writeText(store: 'local' | 'session', key: string, value: string | null): boolean {
   try {
     if (value === null) pick(store).removeItem(key);
@@ -20,7 +20,6 @@ export function writeText(store: 'local' | 'session', key: string, value: string
   }
 }
 
-/** Keys that begin with a word, in no order. */
 export function keysFrom(store: 'local' | 'session', prefix: string): string[] {
   try {
     return Object.keys(pick(store)).filter((key) => key.startsWith(prefix));

@@ -1,20 +1,19 @@
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
 import { ApiError, bearerOf, headersOf, refusal } from './api.ts';
 
-/** Time-out of an upload (product#limits-and-delays). */
+/** Upload timeout (product#limits-and-delays). */
 const uploadTimeoutMs = 300_000;
 
 type Options = {
   file: Blob;
   fileName: string;
-  /** How much is sent, 0 to 1. */
+  /** Reports the fraction sent, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
-  /** As in a call. */
   bearer?: string;
 };
 
-/** The sender took it back; nothing has to be said. */
+/** Thrown when the sender cancelled. No message is needed. */
 export class Cancelled extends Error {
   constructor() {
     super('cancelled');
@@ -23,7 +22,7 @@ export class Cancelled extends Error {
 }
 
 /**
- * Sends a file as the one part `file` of a form, and tells how far it is; `fetch` cannot. Throws {@link ApiError} like
+ * Sends a file as the form's part `file` and reports progress, which `fetch` cannot do. Throws {@link ApiError} like
  * `call`, and {@link Cancelled}.
  */
 export function upload<E extends Endpoint>(endpoint: E, options: Options): Promise<ReplyOf<E>> {

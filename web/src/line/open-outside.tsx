@@ -10,8 +10,8 @@ import { lineWords } from './words.ts';
 const key = 'stay-in-line';
 
 /**
- * Inside LINE: the way to the phone's own browser, where pictures can be saved and the wallet be installed. Before the
- * login, as a session does not go along; and once only, when it is closed.
+ * Offers the phone's own browser inside LINE, where pictures can be saved and the wallet installed. Shown before the
+ * login, as a session stays behind, and only until it is closed.
  */
 export function OpenOutside() {
   const words = lineWords.use();

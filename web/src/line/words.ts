@@ -1,6 +1,5 @@
 import { wordPart } from '../i18n/part.ts';
 
-/** What is said inside LINE's browser only. */
 export const lineWords = wordPart({
   th: async () => (await import('../i18n/th/line.ts')).line,
   la: async () => (await import('../i18n/la/line.ts')).line,

@@ -7,7 +7,7 @@ import { PasswordInput } from '../ui/form/password-input.tsx';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
-/** Where the focus is when the form appears: nowhere, or where a person who set a new password goes on. */
+/** Initial focus: none, or where a person continues after a new password. */
 export type LoginStart = 'nowhere' | 'forgot' | 'password';
 
 export type LoginFormProps = {
@@ -18,7 +18,7 @@ export type LoginFormProps = {
   onForgot: () => void;
 };
 
-/** Phone, password, remember-me. Errors stand inline, and what was typed stays. */
+/** Shows phone, password and remember-me, with inline errors. The input stays. */
 export function LoginForm({ phone: username, onPhone, startAt, onTyping, onForgot }: LoginFormProps) {
   const { login } = useCoreWords();
   const { submit, busy, problem } = useLogin();

@@ -24,18 +24,18 @@ const ResetScreen = lazy(async () => {
 type State = { phone?: unknown; reset?: unknown } | null;
 
 /**
- * The visitor's home: log in, set a forgotten password anew, or go on to register. `onTyping` is the time to fetch what
- * comes after the login.
+ * Shows the visitor's home: log in, reset the password, or register. `onTyping` is the time to load what follows the
+ * login.
  */
 export function LoginScreen({ onTyping }: { onTyping: () => void }) {
   const navigate = useNavigate();
   const state = useLocation().state as State;
-  // Who has just registered finds the number typed.
+  // A newly registered visitor finds the number filled in.
   const [phone, setPhone] = useState(typeof state?.phone === 'string' ? state.phone : '');
   const [startAt, setStartAt] = useState<LoginStart>('nowhere');
   useActiveCheck();
 
-  // The reset stands over this address as an entry of its own, so that Back leads to the login.
+  // The reset is a history entry of this address, so that Back leads to the login.
   if (state?.reset === true) {
     return (
       <ResetScreen
@@ -89,8 +89,7 @@ function Login({ form, onForgot }: LoginProps) {
 }
 
 /**
- * The login asks whether the service is still on; otherwise the body gets rid of whatever a screen left on it
- * (product#route-guard).
+ * Checks at the login whether the service is active, and removes what a screen left on the body (product#route-guard).
  */
 function useActiveCheck(): void {
   const navigate = useNavigate();

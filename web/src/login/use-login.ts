@@ -11,7 +11,7 @@ import { takeTarget } from './intended.ts';
 type Fields = { username: string; password: string; remember: boolean };
 export type LoginProblem = { field: 'username' | 'password'; text: string };
 
-/** Logs in, keeps the token, and goes to the page that was wanted. A refusal comes back as a problem of one field. */
+/** Logs in, keeps the token, and goes to the requested page. A refusal becomes a problem of one field. */
 export function useLogin() {
   const { common } = useCoreWords();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useLogin() {
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const language = useLanguage();
   const [spoken, setSpoken] = useState(language);
-  // What was said in another language does not stay.
+  // Problems in another language are removed.
   if (spoken !== language) {
     setSpoken(language);
     setProblem(null);
@@ -33,9 +33,9 @@ export function useLogin() {
   async function textOf(error: unknown): Promise<string> {
     if (!(error instanceof ApiError)) return common.unknownError;
     if (error.kind === 'not-sent') return common.offline;
-    // Nothing is lost by a login whose answer did not come; "do not send again" would be wrong here.
+    // A login without an answer loses nothing, so "do not send again" would be wrong here.
     if (error.kind === 'unknown') return common.unknownError;
-    // The texts of codes are not part of the first screen; without them there is still a plain sentence.
+    // Texts of codes are not part of the first screen. Without them there is a general message.
     return loadAllWords().then(
       (words) => errorText(error, words),
       () => common.unknownError,
@@ -55,7 +55,7 @@ export function useLogin() {
     }
   }
 
-  /** @returns the problem, to put the focus at its field; null when it went well */
+  /** @returns the problem, to focus its field; null on success */
   async function submit(fields: Fields): Promise<LoginProblem | null> {
     if (busy) return null;
     setBusy(true);

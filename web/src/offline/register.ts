@@ -1,6 +1,6 @@
 /**
- * Has the browser keep what the wallet shows without a line (offline/worker.ts). Waits for a quiet moment, as the first
- * screen goes first, and never says anything: a browser that will not keep it shows its own page, as before.
+ * Registers the worker that keeps the wallet available offline (offline/worker.ts). Waits for idle time, as the first
+ * screen goes first. Ignores failures: the browser then shows its own offline page.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -18,7 +18,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   if (active) tellOfAssets(active);
 }
 
-/** What was asked for before the worker looked on may come after it does, so it is told of all that comes in this visit. */
+/** Sends the worker the addresses loaded in this visit, because some loaded before the worker was active. */
 function tellOfAssets(worker: ServiceWorker): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list.getEntries().map(({ name }) => new URL(name).pathname);
@@ -28,11 +28,11 @@ function tellOfAssets(worker: ServiceWorker): void {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** The page's policy lets a script's address through only as a value of this kind, where the browser knows of it. */
+/** The page's policy allows a script address only as a trusted value, in browsers that support it. */
 function workerAddress(): string {
   const address = '/sw.js';
   const policy = trustedTypesOf(window)?.createPolicy('kapao-worker', { createScriptURL: () => address });
-  // The browser's type knows strings only; at run time it takes the value as it is.
+  // The browser's type accepts strings only. At run time it accepts the value.
   return (policy?.createScriptURL('') as unknown as string | undefined) ?? address;
 }
 

@@ -19,12 +19,12 @@ import type { Find } from './use-find.ts';
 import { promotionWords } from './words.ts';
 
 type Props = {
-  /** False while something runs. What became of a code that was just used is told all the same. */
+  /** False while a bonus runs. The result of a code that was just used is shown anyway. */
   shown: boolean;
   currency: Currency;
 };
 
-/** The promotion code: typed, searched for, read, and used (product#bonus). */
+/** Enters, finds, reads and uses a promotion code (product#bonus). */
 export function CodeForm({ shown, currency }: Props) {
   const words = promotionWords.use();
   const [code, setCode] = useState('');
@@ -33,7 +33,7 @@ export function CodeForm({ shown, currency }: Props) {
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
     const { selectionStart, selectionEnd } = target;
-    // Written back here, the caret stays where it is; React alone would send it to the end.
+    // Set here, the caret stays; React alone would move it to the end.
     target.value = upperCode(target.value);
     target.setSelectionRange(selectionStart, selectionEnd);
     setCode(target.value);

@@ -1,10 +1,9 @@
 const codePattern = /^[A-Z0-9_-]{1,32}$/;
 
-/** Longer than any code, so that nothing typed is lost without a word. */
 export const longestTyped = 64;
 
-/** What a person typed, as a code is written; what no code can hold stays, and is found out by {@link canBeCode}. */
+/** Returns the input in upper case. Characters that no code has stay and are found by {@link canBeCode}. */
 export const upperCode = (typed: string): string => typed.toUpperCase();
 
-/** Whether the house could have such a code: only then is it asked for (contract, `code`). */
+/** Returns whether such a code can exist. Only then is the server asked (contract, `code`). */
 export const canBeCode = (code: string): boolean => codePattern.test(code);

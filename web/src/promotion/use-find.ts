@@ -10,7 +10,7 @@ export type Find =
   | { kind: 'found'; promotion: Promotion }
   | { kind: 'failed'; error: unknown };
 
-/** Looks for the promotion of a code. `forget` drops what was found, and what is still being looked for. */
+/** Finds the promotion of a code. `forget` drops the result and the running search. */
 export function useFind() {
   const [state, setState] = useState<Find>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -30,7 +30,7 @@ export function useFind() {
     running.current = search;
     setState({ kind: 'searching', code });
     const next = await ask(code, search.signal);
-    // A later search, or a keystroke, has taken its place.
+    // A later search or keystroke has replaced it.
     if (running.current === search) setState(next);
   }
 

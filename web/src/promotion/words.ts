@@ -1,6 +1,5 @@
 import { wordPart } from '../i18n/part.ts';
 
-/** The words of promotion codes; they come with the bonus page. */
 export const promotionWords = wordPart({
   th: async () => (await import('../i18n/th/bonus/promotion.ts')).promotion,
   la: async () => (await import('../i18n/la/bonus/promotion.ts')).promotion,

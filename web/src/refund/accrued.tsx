@@ -9,7 +9,7 @@ import { refundWords } from './words.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
 
-/** What was received and waits to go to the wallet; why it cannot, where it cannot. */
+/** Shows the received amount that waits for the wallet, or why it cannot go there. */
 export function Accrued({ check, currency, onReceive }: Props) {
   const words = refundWords.use();
   const why = whyNot(check);

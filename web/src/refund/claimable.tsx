@@ -15,7 +15,7 @@ import { refundWords } from './words.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onBusy: (busy: boolean) => void; onEnd: () => void };
 
-/** The refund of the last night, until it is received or its day is over. */
+/** Shows the last night's refund, until it is received or its day is over. */
 export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   const words = refundWords.use();
   const { busy, receive } = useReceive({
@@ -56,7 +56,7 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   );
 }
 
-/** The two lines of what receiving means: of its condition, or that there is none (product#refund). */
+/** Explains the refund's condition, or that it has no condition (product#refund). */
 function Terms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
   const words = refundWords.use();
   const bound = refundSuccess > 0;

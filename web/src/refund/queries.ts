@@ -7,7 +7,7 @@ import { staleMs } from '../lib/query.ts';
 /** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
-/** How the refund stands; its information is written in the reader's language. */
+/** State of the refund. Its information is in the reader's language. */
 export const refundQuery = (language: Language) =>
   queryOptions({
     queryKey: ['refund', 'check', language],
@@ -15,7 +15,6 @@ export const refundQuery = (language: Language) =>
     staleTime: staleMs.money,
   });
 
-/** One page of what was received, newest first. */
 export const refundLogQuery = (page: number) =>
   queryOptions({
     queryKey: ['refund', 'log', page],

@@ -12,7 +12,7 @@ import { pageSize, refundLogQuery } from './queries.ts';
 import css from './refund.module.css';
 import { refundWords } from './words.ts';
 
-/** What was received before, ten a page; nothing while nothing was. */
+/** Lists received refunds, ten rows a page. Renders nothing without any. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const words = refundWords.use();
   const [page, setPage] = useState(1);

@@ -19,7 +19,7 @@ import { refundWords } from './words.ts';
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
 /**
- * What of the losses comes back: first received, then put into the wallet (product#refund; rules#refund). Give it a new
+ * Shows the refund of losses: received first, then moved into the wallet (product#refund; rules#refund). Needs a new
  * `key` at each opening.
  */
 export function RefundSheet({ open, view, onClose, onReceived }: Props) {

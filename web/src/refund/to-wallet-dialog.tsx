@@ -12,10 +12,7 @@ import { refundWords } from './words.ts';
 
 type Props = { open: boolean; check: RefundCheck; currency: Currency; onClose: () => void; onReceived: () => void };
 
-/**
- * The question before the accrued amount goes to the wallet, with the percents when a condition comes with it
- * (product#refund).
- */
+/** Asks before the accrued amount goes to the wallet, with the percentages of its condition (product#refund). */
 export function ToWalletDialog({ open, check, currency, onClose, onReceived }: Props) {
   const words = refundWords.use();
   const client = useQueryClient();

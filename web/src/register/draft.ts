@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 
-/** Everything a person types in the wizard; it stays whatever a step answers. */
+/** Input of the wizard. It stays after every answer. */
 export type Draft = {
   phone: string;
   name: string;
@@ -34,9 +34,8 @@ export const emptyDraft: Draft = {
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank';
 
-/** The four steps in order. With a minimum age the code comes after it: a person below it is told before a text is sent. */
 export const stepsOf = (minimumAge: number): readonly Step[] =>
   minimumAge > 0 ? ['phone', 'profile', 'otp', 'bank'] : ['phone', 'otp', 'profile', 'bank'];
 
-/** What is wrong, and at which field; `form` stands for none in particular. */
+/** Problems by field; `form` is the whole form. */
 export type Problems = Partial<Record<keyof Draft | 'otpCode' | 'form', string>>;

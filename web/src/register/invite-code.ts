@@ -3,7 +3,7 @@ import { readText, writeText } from '../lib/storage.ts';
 const key = 'code';
 
 /**
- * The inviter's code: from the link that was followed, kept for later visits, and then fixed (product#registration).
+ * Returns the inviter's code from the followed link, stored for later visits and then fixed (product#registration).
  * Empty without one.
  */
 export function invitedBy(search: string): string {

@@ -9,15 +9,15 @@ import { useSecondsLeft } from '../ui/money/countdown.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 const codeLength = 6;
-/** A new code may be asked for after this (rules#one-time-codes). */
+/** Wait in ms before a new code (rules#one-time-codes). */
 export const resendAfterMs = 60_000;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);
 
-/** What the step needs of the wizard it stands in. */
+/** The wizard's fields that the step uses. */
 export type OtpWizard = Pick<Wizard, 'problems' | 'busy' | 'sent' | 'resend' | 'submitCode'>;
 
-/** The code is typed here; where none is under way any more, a new one is asked for first. */
+/** Enters the code. Requests a new one first when none is valid any more. */
 export function OtpStep({ wizard }: { wizard: OtpWizard }) {
   return wizard.sent ? <CodeForm wizard={wizard} /> : <NoCode wizard={wizard} />;
 }
@@ -48,7 +48,7 @@ function CodeForm({ wizard }: { wizard: OtpWizard }) {
   function onType(typed: string): void {
     const digits = digitsOf(typed);
     setCode(digits);
-    // The last digit, or a pasted or suggested code, goes off by itself; so does one that takes a refused one's place.
+    // The last digit, or a pasted or suggested code, submits; so does a code that replaces a refused one.
     if (digits.length === codeLength && digits !== code) void wizard.submitCode(digits);
   }
 

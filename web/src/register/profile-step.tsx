@@ -82,7 +82,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
 function SourceSelect({ wizard }: { wizard: Wizard }) {
   const { register: words } = usePageWords();
   const sources = useQuery(sourcesQuery(useLanguage()));
-  // It may be left out, so a failed lookup must not stand in anybody's way.
+  // The field is optional, so a failed lookup must not block the step.
   if (!sources.data || sources.data.length === 0) return null;
   return (
     <Select

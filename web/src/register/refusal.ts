@@ -14,7 +14,7 @@ const places: Partial<Record<ErrorCode, Place>> = {
   BANK_ACCOUNT_NAME_ENG: { step: 'bank', field: 'lastName' },
 };
 
-// Names of the wire's fields where the wizard's own differ.
+// API field names that differ from the wizard's.
 const fields: Record<string, Place> = {
   username: { step: 'phone', field: 'phone' },
   name: { step: 'profile', field: 'name' },
@@ -28,7 +28,7 @@ const fields: Record<string, Place> = {
   currency: { step: 'bank', field: 'currency' },
 } satisfies Record<string, { step: Step; field: keyof Draft }>;
 
-/** Where the wizard shows a refusal: the step and field it is about, else the present step as a whole. */
+/** Returns the step and field of a refusal, else the current step. */
 export function placeOf(error: ApiError, now: Step): Place {
   const byField = typeof error.data['field'] === 'string' ? fields[error.data['field']] : undefined;
   return (

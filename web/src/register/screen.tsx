@@ -18,7 +18,7 @@ import { PhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { useWizard } from './use-wizard.ts';
 
-/** Register in four steps: phone, code, person, bank (product#registration). */
+/** Registers in four steps: phone, code, person, bank (product#registration). */
 export function RegisterScreen() {
   const { register: words, shell } = usePageWords();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function RegisterScreen() {
   const wizard = useWizard(inviteCode);
   const sent = wizard.sent !== null;
   const language = useLanguage();
-  // Two steps ahead of their use, so that nobody waits for them.
+  // Loads two steps ahead, to avoid a wait.
   usePrefetchQuery(sourcesQuery(language));
   usePrefetchQuery(banksQuery(language));
   const steps = stepsOf(wizard.minimumAge);

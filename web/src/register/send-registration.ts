@@ -5,12 +5,11 @@ import { isLaoVariant } from '../lib/variant.ts';
 import { cleanAccountNo, cleanPhone } from './checks.ts';
 import type { Draft } from './draft.ts';
 
-/** Asks the server about the person's part before the bank step is shown. */
+/** Validates the person's part at the server before the bank step is shown. */
 export async function validatePerson(draft: Draft): Promise<void> {
   await call(accountValidate, { body: { username: cleanPhone(draft.phone), ...personOf(draft) } });
 }
 
-/** Registers; answers whether an inviter's code, if there was one, was taken. */
 export async function sendRegistration(draft: Draft, otpToken: string | undefined): Promise<boolean> {
   const answer = await call(accountRegister, {
     body: {

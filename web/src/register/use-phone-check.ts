@@ -3,17 +3,17 @@ import { otpSend, otpVerify } from '@kapao/contract/auth';
 import { ApiError, call } from '../lib/api.ts';
 import type { Step } from './draft.ts';
 
-/** A code on its way: what to show, and the token it is checked with. */
+/** A sent code: what to show, and the token for its check. */
 export type Sent = { ref: string; token: string; phone: string; sentAtMs: number };
 
-/** The check of a phone number by a code. Each action answers the step to go to. */
+/** Verifies a phone number by code. Each action returns the next step. */
 export function usePhoneCheck(phone: string) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [verified, setVerified] = useState<{ phone: string; token: string } | null>(null);
-  // A registration sent back for its code goes on at the bank step, not through all of them again.
+  // A registration sent back for its code continues at the bank step.
   const [afterOtp, setAfterOtp] = useState<Step>('profile');
 
-  /** Proof that this phone was checked; undefined while it was not, or after another number was typed. */
+  /** Proof of the verified phone. Undefined before, or after another number was typed. */
   const token = verified?.phone === phone ? verified.token : undefined;
 
   async function send(next: Step): Promise<Step> {
@@ -34,7 +34,7 @@ export function usePhoneCheck(phone: string) {
     return afterOtp;
   }
 
-  /** The server no longer believes the check: it has to be made once more, from the bank step. */
+  /** The verification is no longer valid: repeats it and returns to the bank step. */
   function forget(): void {
     setVerified(null);
     setSent(null);

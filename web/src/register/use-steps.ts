@@ -6,7 +6,7 @@ import { emptyDraft } from './draft.ts';
 import type { Draft, Problems, Step } from './draft.ts';
 import { placeOf } from './refusal.ts';
 
-/** Where the wizard stands and what was typed. Nothing typed is ever lost, whatever a step answers. */
+/** Step and input of the wizard. The input stays after every answer. */
 export function useSteps(inviteCode: string) {
   const words = usePageWords();
   const textOf = useErrorText();
@@ -17,7 +17,7 @@ export function useSteps(inviteCode: string) {
   const [spoken, setSpoken] = useState(language);
   const [busy, setBusy] = useState(false);
 
-  // What was said in another language does not stay.
+  // Problems in another language are removed.
   if (spoken !== language) {
     setSpoken(language);
     setProblems({});
@@ -40,7 +40,7 @@ export function useSteps(inviteCode: string) {
     return step === 'bank' ? words.register.unknown : words.common.unknownError;
   }
 
-  /** Runs one action at a time; a refusal goes to the step and field it is about. */
+  /** Runs one action at a time. A refusal goes to its step and field. */
   async function run(found: Problems, action: () => Promise<void>): Promise<void> {
     if (busy) return;
     setProblems(found);
@@ -52,7 +52,7 @@ export function useSteps(inviteCode: string) {
       if (!(error instanceof ApiError)) throw error;
       const place = placeOf(error, step);
       setStep(place.step);
-      // The lengths are checked here already; what the server still refuses is among the first anybody would guess.
+      // Lengths are checked here already, so a password that the server refuses is a common one.
       const weak = place.field === 'password' && error.code === 'INVALID_USER_INFO';
       setProblems({ [place.field]: weak ? words.register.passwordWeak : textFor(error) });
     } finally {

@@ -15,7 +15,7 @@ import { useSteps } from './use-steps.ts';
 
 const redirectMs = 2_000;
 
-/** The wizard and the actions of its four steps. */
+/** State of the wizard and the actions of its four steps. */
 export function useWizard(inviteCode: string) {
   const words = usePageWords();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const giftIcons = {
 const gifts = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 type Gift = (typeof gifts)[number];
 
-/** What a gift, or the end of its condition, is about (rules#statement-rows); null for money that is no gift. */
+/** Returns the kind of gift, or of its condition's end (rules#statement-rows). Null for other money. */
 const giftOf = (row: StatementRow): Gift | null => gifts.find((gift) => row[gift] !== undefined) ?? null;
 
 export function iconOf(row: StatementRow): IconName {
@@ -30,7 +30,7 @@ export function iconOf(row: StatementRow): IconName {
   return gift === null ? icons[row.statementType] : giftIcons[gift];
 }
 
-/** A row in words: what happened, and by what, to where or for what; the latter may be empty. */
+/** Returns a row's text: what happened, and the place or reason, which may be empty. */
 export function tell(
   row: StatementRow,
   words: PageWords['statement'],
@@ -55,7 +55,7 @@ export function tell(
   }
 }
 
-/** The operator's own name of a gift comes first; of one that was not given it says why. */
+/** Prefers the operator's name of the gift. For a gift that was not given adds the reason. */
 function tellGift(
   status: StatementRow['status'],
   gift: Gift,

@@ -7,10 +7,10 @@ import { staleMs } from '../lib/query.ts';
 /** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
-/** How often a page is asked for again while something on it is under way: its end shows by itself. */
+/** Interval in ms of page reads while a row is in progress. */
 const underWayEveryMs = 5_000;
 
-/** One page; with the anchor of the first page, later rows do not push the list along (api#paging). */
+/** One page. With the first page's anchor, later rows do not shift the list (api#paging). */
 export const statementQuery = (page: number, anchor: string | undefined) =>
   queryOptions({
     queryKey: ['statement', page, anchor ?? 'first'],
@@ -22,7 +22,7 @@ export const statementQuery = (page: number, anchor: string | undefined) =>
       state.data?.statements.some(({ status }) => status === 'PENDING') ? underWayEveryMs : false,
   });
 
-/** Before the addresses of the pictures run out: they are good for 5 minutes (contract). */
+/** Interval in ms, shorter than the 5 minutes for which picture addresses are valid (contract). */
 const freshLinksEveryMs = 4 * 60_000;
 
 /** One page of uploaded slips. */

@@ -7,7 +7,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { pageSize } from './queries.ts';
 import css from './statement.module.css';
 
-/** Over a list: how it is ordered, and the link that loads it anew. `onRefresh` answers whether it could. */
+/** Shows the order of a list and a link to reload it. `onRefresh` returns whether it succeeded. */
 export function RefreshLine({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
   const { statement: words } = usePageWords();
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,6 @@ import { StatementRow } from './statement-row.tsx';
 import css from './statement.module.css';
 import { useNames } from './use-names.ts';
 
-/** What happened to the member's money, ten rows a page, newest first. */
 export function StatementScreen() {
   const { statement: words, common } = usePageWords();
   const [place, setPlace] = useState<{ page: number; anchor?: string }>({ page: 1 });
@@ -33,7 +32,7 @@ export function StatementScreen() {
     window.scrollTo(0, 0);
   }
 
-  /** Lets the rows that came meanwhile in; the page number stays. */
+  /** Loads the rows that came meanwhile. The page number stays. */
   async function refresh(): Promise<boolean> {
     try {
       await client.fetchQuery({ ...statementQuery(place.page, undefined), staleTime: 0 });

@@ -14,7 +14,7 @@ import type { Names } from './use-names.ts';
 
 const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' };
 
-/** One thing that happened: icon, activity, both times, the signed amount and how it stands (design#components). */
+/** Shows one statement row: icon, activity, both times, signed amount and status (design#components). */
 export function StatementRow({ row, names, currency }: { row: RowData; names: Names; currency: Currency }) {
   const { statement: words, common } = usePageWords();
   const direction = directionOf(row);

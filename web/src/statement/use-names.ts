@@ -9,14 +9,14 @@ import { walletQuery } from '../wallet/queries.ts';
 export type Names = {
   /** The wallet, or a game. */
   place: (code: string) => string;
-  /** What money came in by. */
+  /** The deposit channel. */
   channel: (code: string) => string;
   bank: (code: string) => string;
 };
 
 const qrProviders: ReadonlySet<string> = new Set(['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'LAPNET']);
 
-/** What a person calls the codes of a row, in the present language. One nobody knows here stays as it is. */
+/** Returns the names of a row's codes in the current language. An unknown code stays as it is. */
 export function useNames(): Names {
   const { wallet: walletWords, statement: words } = usePageWords();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  // React sets these through CSSOM, so a strict style-src lets them pass.
+  // React sets these through CSSOM, which a strict style-src allows.
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

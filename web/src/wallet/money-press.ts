@@ -6,10 +6,10 @@ import type { Press } from '../lib/press-store.ts';
 
 const inHand = new Set<string>();
 
-/** Whether a press is being sent by this page right now; a resume leaves it alone. */
+/** Whether this page is sending the request now. The resume skips it. */
 export const isInHand = (press: Press<unknown>): boolean => inHand.has(press.key);
 
-/** Sends a press that is stored already, or asks again what became of it. */
+/** Sends a stored request, or asks for its result again. */
 export async function deliver<E extends Endpoint>(
   endpoint: E,
   press: Press<BodyOf<E>>,
@@ -23,7 +23,7 @@ export async function deliver<E extends Endpoint>(
   }
 }
 
-/** One press of a button that moves money: stored, sent, and asked for again until the answer is known. */
+/** Sends a money request under an idempotency key: stores it first, then retries until the result is known. */
 export function press<E extends Endpoint>(
   endpoint: E,
   name: string,

@@ -5,17 +5,16 @@ import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 import { firstCurrency } from '../lib/variant.ts';
 
-/** Everything home shows; asked again at every look, the last answer stays on the screen meanwhile. */
+/** Data of home. Refetched on every visit; the last answer stays on screen meanwhile. */
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
   queryFn: ({ signal }) => call(walletGet, { signal }),
   staleTime: staleMs.money,
 });
 
-/** The member's currency, on pages that show money of theirs without the wallet. */
+/** Member's currency, for pages that show amounts without loading the wallet. */
 export const useCurrency = (): Currency => useQuery(walletQuery).data?.wallet.currency ?? firstCurrency;
 
-/** How a transfer ended. */
 export const transferQuery = (id: string) =>
   queryOptions({
     queryKey: ['transfer', id],

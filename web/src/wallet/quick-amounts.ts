@@ -5,7 +5,6 @@ const kip = { transfer: [50_000n, 100_000n, 500_000n], withdraw: [100_000n, 500_
 
 const inMinor = (amounts: readonly bigint[]): bigint[] => amounts.map((amount) => amount * 100n);
 
-/** The amounts offered as chips, minor units. */
 export function quickAmounts(currency: Currency): { transfer: bigint[]; withdraw: bigint[] } {
   const { transfer, withdraw } = currency === 'LAK' ? kip : baht;
   return { transfer: inMinor(transfer), withdraw: inMinor(withdraw) };

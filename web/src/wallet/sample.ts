@@ -1,7 +1,6 @@
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 
-/** A game account for tests. */
 export function gameOf(code: string, amount: number, rest: Partial<GameAccount> = {}): GameAccount {
   return {
     code,
@@ -23,7 +22,6 @@ export function gameOf(code: string, amount: number, rest: Partial<GameAccount> 
 
 type Moving = { from: string; to: string; amount: number };
 
-/** What home gets, for tests. */
 export function viewOf(wallet: number, slots: GameAccount[] = [], moving: Moving[] = []) {
   return {
     wallet: { amount: wallet, currency: 'THB' as const },

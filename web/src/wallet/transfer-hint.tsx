@@ -13,7 +13,6 @@ type Draft = {
   leftMinor: bigint | undefined;
 };
 
-/** The range, and what stays behind where a game does not take every amount. */
 export function TransferHint({ draft, currency }: { draft: Draft; currency: Currency }) {
   const { wallet: words } = useWords();
   const { source, target, typedMinor, amountMinor, leftMinor } = draft;
@@ -39,7 +38,6 @@ export function TransferHint({ draft, currency }: { draft: Draft; currency: Curr
   );
 }
 
-/** Only the least amount while the most is not known. */
 function Range({ mostMinor, currency }: { mostMinor: bigint | undefined; currency: Currency }) {
   const { wallet: words, common } = useWords();
   const min = showMoney(leastTransferMinor, currency);

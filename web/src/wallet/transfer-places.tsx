@@ -20,10 +20,9 @@ type Props = {
   onChange: (sides: { from: string; to: string }) => void;
 };
 
-/** Amounts of seven digits and more take smaller figures, since no number is ever broken (design#money). */
+/** Shows amounts of seven digits or more in smaller figures, because numbers never wrap (design#money). */
 const longFromMinor = 100_000_000n;
 
-/** The two carousels, from and to, with the button that swaps them. */
 export function TransferPlaces({ places, currency, from, to, onChange }: Props) {
   const { wallet: words } = useWords();
   const placeOf = (code: string) => places.find((place) => place.code === code);

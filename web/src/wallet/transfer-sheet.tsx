@@ -27,14 +27,12 @@ export type Sides = { from: string; to: string };
 type Props = {
   open: boolean;
   view: WalletView;
-  /** The sides to begin with; else the wallet, and the one game if there is only one. */
   start?: Sides | undefined;
   onClose: () => void;
-  /** Money has moved, or is on its way. */
   onMoved: () => void;
 };
 
-/** Moves money between the wallet and the games (product#transfer). Give it a new `key` at each opening. */
+/** Moves money between wallet and games (product#transfer). Needs a new `key` at each opening. */
 export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   const { wallet: words } = useWords();
   const formId = useId();
@@ -93,7 +91,6 @@ export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   );
 }
 
-/** What is being filled in, and the first rule it breaks. */
 function useDraft(view: WalletView, start: Sides | undefined) {
   const { wallet: words } = useWords();
   const [sides, onSides] = useState<Sides>(() => start ?? firstSides(view));
@@ -104,7 +101,7 @@ function useDraft(view: WalletView, start: Sides | undefined) {
   const target = places.find(({ code }) => code === sides.to);
   const typedMinor = readAmount(typed);
   const steps = [source, target].flatMap((place) => (place ? [place.stepMinor] : []));
-  // Never more than really moves is promised; the rest stays where it is (rules#game-units).
+  // Show only the amount that can move; the rest stays (rules#game-units).
   const amountMinor = typedMinor === null ? null : movableMinor(typedMinor, steps);
   const leftMinor = leftFor(sides, view);
   const problem = transferProblem({ ...sides, amountMinor, source, leftMinor });

@@ -7,7 +7,6 @@ import type { TransferProblem } from './transfer-rules.ts';
 
 type Limits = { mostMinor: bigint | undefined; leftMinor: bigint | undefined };
 
-/** Each rule of a transfer in words. */
 export function useProblemText(currency: Currency, limits: Limits): Record<TransferProblem, string> {
   const { wallet: words, common, errors } = useWords();
   const least = showAmount(leastTransferMinor).replace(/\.00$/, '');

@@ -17,19 +17,19 @@ type Earned = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet
 
 type Receiver = {
   endpoint: Earned;
-  /** What the press is kept under, so that a later look can ask what became of it. */
+  /** Storage name of the pending request, so that a later visit can ask for its result. */
   name: string;
   currency: Currency;
-  /** What BONUS_REMAINING means here: there is more than {max} already. */
+  /** Text for BONUS_REMAINING: the member has more than {max} already. */
   tooMuch: string;
-  /** What a wait means here: it can be received again in {time}. */
+  /** Text for a waiting period: available again in {time}. */
   again?: string;
   onReceived: () => void;
-  /** It was refused, or its outcome is not known yet; told already. */
+  /** Called after a refusal or an unknown outcome. The message is already shown. */
   onEnd: () => void;
 };
 
-/** Receives what was earned: the server's word in a toast, a refusal in a red one (product#error-messages). */
+/** Collects a reward. Shows the server's answer as a toast, a refusal as a red one (product#error-messages). */
 export function useReceive({ endpoint, name, currency, tooMuch, again, onReceived, onEnd }: Receiver) {
   const { errors, common } = useWords();
   const textOf = useErrorText(currency);

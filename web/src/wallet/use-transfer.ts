@@ -22,8 +22,8 @@ export type TransferOrder = {
 export type Outcome = { title: string; text: string };
 
 /**
- * Sends a transfer. `onSettled` is called once it is done or on its way, so that the sheet closes; a refusal leaves it
- * open. The outcome to show, if any, is in `outcome`. An unknown outcome is never told as a failure
+ * Sends a transfer. Calls `onSettled`, which closes the sheet, when it is done or pending; a refusal keeps it open.
+ * `outcome` is the result to show, if any. An unknown outcome is never shown as a failure
  * (reliability#unknown-outcomes).
  */
 export function useTransfer(view: WalletView, onSettled: () => void) {

@@ -15,7 +15,7 @@ import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
 import { wheelWords } from './words.ts';
 
-/** The prize wheel, and the coupons it brought (product#spin). On cloth, as home is. */
+/** Shows the prize wheel and its coupons (product#spin), on the cloth background of home. */
 export function SpinScreen() {
   const words = wheelWords.use();
   useTitle(words.title);

@@ -12,10 +12,10 @@ import { wheelWords } from './words.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 
-/** The wheel, with the button that spins it in its middle. */
+/** Shows the wheel with the spin button in its middle. */
 export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
   const words = wheelWords.use();
-  // A change by the operator waits until the wheel stands.
+  // A change by the operator waits until the wheel stops.
   const [slices, setSlices] = useState(wheel.slice);
   const { canvas, hub, turn, lighten } = useDisc(slices);
   const { state, stoppedAt, outcome, spin, forget } = useSpin(turn, lighten);
@@ -48,7 +48,7 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
 
 type HubProps = { state: SpinState; coins: number; onSpin: () => void; ref: React.Ref<HTMLButtonElement> };
 
-/** What is pressed to spin; presses while it spins, or without a coin, do nothing (product#spin). */
+/** The spin button. Clicks during a spin or without a coin do nothing (product#spin). */
 function Hub({ state, coins, onSpin, ref }: HubProps) {
   const words = wheelWords.use();
   const none = coins <= 0;

@@ -3,7 +3,6 @@ import { lookupWithdraw } from '@kapao/contract/withdraw';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** Least and most that can be withdrawn at once. */
 export const withdrawLimitsQuery = queryOptions({
   queryKey: ['withdraw', 'limits'],
   queryFn: ({ signal }) => call(lookupWithdraw, { signal }),

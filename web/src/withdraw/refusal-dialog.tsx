@@ -6,7 +6,6 @@ import type { Refusal } from './use-withdraw.ts';
 
 type Props = { open: boolean; refusal: Refusal | null; onClose: () => void };
 
-/** Why a withdrawal was refused; where a bonus stands in the way, the bonus page is one press from here. */
 export function RefusalDialog({ open, refusal, onClose }: Props) {
   const { withdraw: words, common } = useWords();
   const navigate = useNavigate();

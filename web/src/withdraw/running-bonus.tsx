@@ -11,9 +11,8 @@ import { Card, Note } from '../ui/layout/card.tsx';
 type Props = { view: WalletView; refused: boolean };
 
 /**
- * What a running bonus means for a withdrawal: an open condition stands in the way until it is over, and how far it is
- * stands here; one that waits for its deposit ends (rules#bonus, rules#withdrawals). The button works all the same: the
- * server knows best.
+ * Effect of a running bonus: an open condition blocks the withdrawal, a bonus waiting for its deposit ends
+ * (rules#bonus, rules#withdrawals). The button stays enabled, because the server decides.
  */
 export function RunningBonus({ view: { bonus, wallet }, refused }: Props) {
   const { withdraw: words } = useWords();

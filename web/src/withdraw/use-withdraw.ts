@@ -12,12 +12,13 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { press } from '../wallet/money-press.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
-/** `condition`: it is a running bonus that stands in the way. */
+/** `condition` is true when a running bonus blocks the withdrawal. */
 export type Refusal = { text: string; condition: boolean };
 
 /**
- * Asks for a withdrawal, which recalls every game first (rules#withdrawals). `onSettled` closes the sheet; a refusal
- * leaves it open and stands in `refusal`. An unknown outcome is never told as a failure (reliability#unknown-outcomes).
+ * Requests a withdrawal, which recalls every game first (rules#withdrawals). Calls `onSettled`, which closes the sheet;
+ * a refusal keeps it open, in `refusal`. An unknown outcome is never shown as a failure
+ * (reliability#unknown-outcomes).
  */
 export function useWithdraw(view: WalletView, onSettled: () => void) {
   const { withdraw: words } = useWords();

@@ -24,7 +24,7 @@ import css from './withdraw.module.css';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
 
-/** Pays money out to the member's bank account (product#withdraw). Give it a new `key` at each opening. */
+/** Withdraws money to the member's bank account (product#withdraw). Needs a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   const { withdraw: words, common } = useWords();
   const { currency } = view.wallet;
@@ -97,7 +97,7 @@ type Limits = { withdrawMin: number; withdrawMax: number } | undefined;
 
 type Range = { minMinor?: bigint; maxMinor?: bigint };
 
-/** Why a typed amount cannot be withdrawn: the limits first, then what there is. */
+/** Returns the error of a typed amount: limits first, then the balance. */
 function useProblem(view: WalletView, range: Range): (typed: string) => string | null {
   const { withdraw: words } = useWords();
   const { currency } = view.wallet;
@@ -109,7 +109,6 @@ function useProblem(view: WalletView, range: Range): (typed: string) => string |
   };
 }
 
-/** Limits of one withdrawal; empty until they have loaded. */
 function rangeOf(limits: Limits): Range {
   return limits ? { minMinor: toMinor(limits.withdrawMin), maxMinor: toMinor(limits.withdrawMax) } : {};
 }
@@ -143,7 +142,6 @@ function Available({ view }: { view: WalletView }) {
   );
 }
 
-/** Where it goes; while payouts rest after a change of that account, until when (rules#withdrawals). */
 function PayTo({ view, heldUntil }: { view: WalletView; heldUntil: string | undefined }) {
   const { withdraw: words } = useWords();
   const { bankAccount, profile } = view;

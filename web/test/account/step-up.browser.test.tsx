@@ -93,7 +93,7 @@ test('all devices are logged out once the password was entered', async () => {
   reply(logout, { message: 'OK' });
   await button(say.stepUp.confirm, question).click();
   await expect.poll(() => window.location.pathname).toBe('/login');
-  // Leaving for the login ends the session once more, as any visit there.
+  // Opening the login ends the session once more, as every visit there does.
   const sent = callsOf(logout).map(({ body }) => body);
   expect(sent.slice(0, 2)).toEqual([{ everywhere: true }, { everywhere: true }]);
 });

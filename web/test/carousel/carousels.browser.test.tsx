@@ -36,7 +36,7 @@ const press = async (...keys: string[]): Promise<void> => {
 };
 const focusOn = (list: typeof to): void => (list.element() as HTMLElement).focus();
 
-/** Texts of rows that do not fit. */
+/** Returns the texts of rows that do not fit. */
 const tooWide = (list: typeof to) =>
   [...list.element().querySelectorAll('[role=option]')]
     .filter((row) => row.scrollWidth > row.clientWidth || row.scrollHeight > row.clientHeight)
@@ -68,7 +68,7 @@ test('keys and first letters lead through a carousel, past what is taken', async
   await press('j');
   await expectChosen(to, 'Joker');
   await press('{Home}', '{ArrowDown}');
-  // The wallet is taken on the other side and is stepped over.
+  // The wallet is chosen on the other side and is skipped.
   await expectChosen(to, 'PG Slot');
   await press('b');
   await expectChosen(to, 'Betflix');
@@ -87,7 +87,7 @@ test('a finger, the wheel, the mouse and a tap choose', async () => {
   focusOn(to);
   await press('b');
   await expectChosen(to, 'Betflix');
-  // How far a list runs on after the finger is the browser's own matter; it ends with a choice in the frame.
+  // The distance after the finger depends on the browser; it ends with a choice in the frame.
   const before = chosenRow(to);
   await swipe(to, 2);
   await expect.poll(() => chosenRow(to)).toBeGreaterThan(before);

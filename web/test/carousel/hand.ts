@@ -9,11 +9,11 @@ const mouseSteps = 8;
 
 const chosenIn = (list: Locator): Element | null => list.element().querySelector('[aria-selected=true]');
 
-/** Number of the chosen row of a list, from 0. */
+/** Returns the number of a list's chosen row, from 0. */
 export const chosenRow = (list: Locator): number =>
   [...list.element().querySelectorAll('[role=option]')].findIndex((one) => one === chosenIn(list));
 
-/** Asserts that an option is chosen and stands in the middle of its list. */
+/** Asserts that an option is chosen and in the middle of its list. */
 export async function expectChosen(list: Locator, name: string): Promise<void> {
   await expect.poll(() => chosenIn(list)?.textContent).toContain(name);
   const offMiddle = (): number => {
@@ -23,7 +23,7 @@ export async function expectChosen(list: Locator, name: string): Promise<void> {
   await expect.poll(offMiddle).toBeLessThan(2);
 }
 
-/** Middle of a list, in pixels of the browser's page. */
+/** Returns the middle of a list in CSS pixels of the browser's page. */
 function middleOf(list: Locator): { x: number; y: number } {
   const box = list.element().getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();
@@ -34,7 +34,7 @@ function middleOf(list: Locator): { x: number; y: number } {
   };
 }
 
-/** Moves a list by a finger; down the list is positive. */
+/** Moves a list by a finger; down is positive. */
 export async function swipe(list: Locator, rows: number): Promise<void> {
   const { x, y } = middleOf(list);
   const session = cdp();
@@ -50,7 +50,7 @@ export async function swipe(list: Locator, rows: number): Promise<void> {
   await send('touchEnd');
 }
 
-/** Drags an element by the mouse from its middle. */
+/** Drags an element with the mouse from its middle. */
 export async function drag(element: Locator, by: { x?: number; y?: number }): Promise<void> {
   const { x, y } = middleOf(element);
   const session = cdp();
@@ -68,7 +68,7 @@ export async function drag(element: Locator, by: { x?: number; y?: number }): Pr
   await send('mouseReleased', 1);
 }
 
-/** Drags a list by the mouse by so many rows. */
+/** Drags a list with the mouse by this many rows. */
 export const dragRows = (list: Locator, rows: number): Promise<void> => drag(list, { y: -rows * rowPx });
 
 export const turnWheel = (list: Locator, rows: number): Promise<void> =>

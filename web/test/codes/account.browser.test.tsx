@@ -56,7 +56,7 @@ describe.each(testLanguages)('every code of the account is read in words (%s)', 
     const place = dialogNamed(say.profile.notSaved);
     await refuseEach(accountChangePassword, {
       say,
-      // Lengths are checked before, so what the server still refuses is too easy to guess.
+      // Lengths are checked before, so a password that the server refuses is too easy to guess.
       texts: { INVALID_USER_INFO: say.register.passwordWeak },
       place,
       press: () => button(say.profile.save, sheet).click(),

@@ -19,7 +19,7 @@ async function openTab(say: Messages, name: string) {
   return sheet;
 }
 
-/** A picture as a phone keeps it. */
+/** Returns a picture as a phone stores it. */
 async function pictureOfASlip(): Promise<File> {
   const canvas = new OffscreenCanvas(60, 90);
   canvas.getContext('2d')?.fillRect(0, 0, 60, 90);
@@ -79,7 +79,7 @@ describe.each(testLanguages)('every code of a deposit is read in words (%s)', (l
         sheet.getByRole('button', { name: new RegExp(`^(${say.deposit.slip.send}|${say.common.retry})$`) }).click(),
       kept: async () => {
         await expect.element(sheet.getByRole('img', { name: say.deposit.slip.preview })).toBeVisible();
-        // The button waits after too many, but another picture may be sent.
+        // The button waits after too many attempts, but another picture may be sent.
         await choose();
       },
     });

@@ -74,7 +74,7 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
       say,
       texts: { INVALID_USER_INFO: say.register.passwordWeak },
       press: () => save.click(),
-      // A code that sends a member back to the phone or its code leads here again, with what was typed.
+      // A code that sends a member back to the phone or its code returns here, with the input kept.
       kept: async () => {
         if (heading(say.reset.phoneTitle).length > 0) await send.click();
         if (button(say.register.resend).length > 0) await button(say.register.resend).click();

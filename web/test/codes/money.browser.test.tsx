@@ -12,7 +12,7 @@ import { refuseEach } from '../refuse-each.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
 import { reply } from '../server.ts';
 
-/** Closes the dialog that tells of a refusal; the sheet under it stays. */
+/** Closes the refusal's dialog; the sheet under it stays. */
 async function closeDialog(): Promise<void> {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ describe.each(testLanguages)('every code of moving money is read in words (%s)',
     const sheet = await openGame('IMI');
     await refuseEach(gameActivate, {
       say,
-      // An account that is open already is shown, not refused.
+      // An account that is already open is shown, not refused.
       codes: gameActivate.errors.filter((code) => code !== 'SLOT_ALREADY_ACTIVE'),
       place: dialogNamed(say.game.openFailed),
       press: () => button(say.game.open, sheet).click(),
@@ -126,7 +126,7 @@ describe.each(testLanguages)('every code of moving money is read in words (%s)',
     const sheet = await openGame('PG Slot');
     await refuseEach(walletTransferAll, {
       say,
-      // With nothing to move, or money on its way already, the game opens all the same.
+      // With nothing to move, or a transfer in progress, the game opens anyway.
       codes: walletTransferAll.errors.filter((code) => code !== 'TRANSFER_MINIMUM' && code !== 'TRANSFER_PENDING'),
       place: dialogNamed(say.wallet.failed),
       press: () => button(say.game.play, sheet).click(),

@@ -9,7 +9,7 @@ import { callsOf, hold, reply } from '../server.ts';
 
 const texts = { th: ['<p>เล่นอย่างมีสติ</p>'], en: ['<p>Play with care</p>'] };
 
-/** As the server writes them in the language of the request. */
+/** Answers in the language of the request, as the server does. */
 const answerAgreements = () =>
   reply(lookupAgreements, ({ headers }) => (headers.get('accept-language') === 'th' ? texts.th : texts.en));
 

@@ -18,7 +18,7 @@ async function openLimit(say: Messages) {
   return sheetNamed(say.profile.lossLimit);
 }
 
-/** Opens the game's question of how much. */
+/** Opens the game's question for an amount. */
 async function askHowMuch(say: Messages) {
   await button(/PG Slot/, main()).click();
   await button(say.game.play, sheetNamed('PG Slot')).click();

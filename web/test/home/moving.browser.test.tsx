@@ -25,7 +25,7 @@ const walletWith = (baht: number, other: Partial<WalletView> = {}): WalletView =
   ...other,
 });
 
-/** Sends 200 of 500 baht to a game that gives no answer. */
+/** Sends 200 of 500 baht to a game that does not answer. */
 async function sendIntoSilence(say: Messages): Promise<void> {
   await button(say.home.transfer, main()).click();
   const sheet = sheetNamed(say.wallet.title);

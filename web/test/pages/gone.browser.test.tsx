@@ -13,7 +13,7 @@ import type { Messages } from '../languages.ts';
 import { defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
 
-/** Switches the service off, as its server says it; the answered function switches it on again. */
+/** Switches the service off, as its server reports it. The returned function switches it on again. */
 function switchOff(): () => void {
   const members = defaultReplies.map(([endpoint]) => endpoint).filter(({ whenGone }) => !whenGone);
   const stops = [
@@ -80,7 +80,7 @@ test('the chat’s button goes with the service and comes back with it', async (
   const chat = () => document.querySelectorAll('button[aria-haspopup="dialog"][aria-expanded]').length;
   await expect.poll(chat).toBe(1);
   const switchOn = switchOff();
-  // The button asks what is unread when the page is looked at again; no other call is made here.
+  // The button asks for unread messages when the page becomes visible again; no other call is made here.
   lookAgain();
   await expectGone(say);
   await contactLink(say).click();

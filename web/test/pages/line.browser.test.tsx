@@ -23,7 +23,7 @@ test('inside LINE the phone’s own browser is one tap away, until the member sa
   await page.getByRole('link', { name: say.shell.contact }).click();
   await expect.element(page.getByText('@kapao')).toBeVisible();
   await expect.poll(() => address().pathname).toBe('/contact');
-  // LINE takes over a link of its own; it would not open a second window.
+  // LINE takes over its own link; it would not open a second window.
   const line = page.getByRole('main').getByRole('link', { name: say.contact.open });
   await expect.element(line).toHaveAttribute('href', 'https://line.me/R/ti/p/@kapao');
   await expect.element(line).not.toHaveAttribute('target');

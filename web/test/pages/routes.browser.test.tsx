@@ -28,7 +28,7 @@ describe.each(testLanguages)('every address opens and is accessible (%s)', (lang
   });
 
   test('/terminated while the service is off', async () => {
-    // With the service on it would lead back in.
+    // An active service would redirect from this page.
     reply(lookupActive, { terminated: 'gone' });
     await openApp('/terminated', { as: 'visitor', language });
     await expect.element(page.getByText(say.shell.goneTitle)).toBeVisible();

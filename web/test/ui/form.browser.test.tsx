@@ -42,7 +42,7 @@ test('an amount takes digits, one point and two decimals, and is grouped once th
   await button('Elsewhere').click();
   await expect.element(amount).toHaveValue('1,234.56');
   await amount.click();
-  // A tap selects everything, so the next key begins anew.
+  // A tap selects everything, so the next key starts anew.
   await userEvent.keyboard('7');
   await expect.element(amount).toHaveValue('7');
 });

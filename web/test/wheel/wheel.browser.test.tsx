@@ -20,7 +20,7 @@ async function closePrize(say: Messages, code: string): Promise<void> {
   await expect.element(prize).not.toBeInTheDocument();
 }
 
-/** Code of the slice under the pointer, by how far the drawing is turned. */
+/** Returns the code of the slice under the pointer, from the turn of the drawing. */
 function sliceUnderPointer(): string | undefined {
   const setup = defaultReplies.find(([endpoint]) => endpoint === spinwheelSetup)?.[1];
   const { result } = spinwheelSetup.reply.parse(setup);

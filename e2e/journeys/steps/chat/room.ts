@@ -41,7 +41,6 @@ export async function say<T extends ChatMessageType>(
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** As if nothing had ever been said in it. */
 export async function emptyRoom(stack: Stack, who: Customer): Promise<void> {
   const room = await roomOf(stack, who);
   for (const table of ['chat_job', 'chat_message', 'chat_session']) {
@@ -61,7 +60,6 @@ export async function readRoom(stack: Stack, who: Customer): Promise<Said[]> {
   );
 }
 
-/** What the customer wrote, in order. */
 export async function readWritten(stack: Stack, who: Customer): Promise<string[]> {
   const said = await readRoom(stack, who);
   return said.flatMap(({ sender_kind: by, payload }) =>
@@ -69,14 +67,12 @@ export async function readWritten(stack: Stack, who: Customer): Promise<string[]
   );
 }
 
-/** The customer has read all there is. */
 export async function readAll(stack: Stack, who: Customer): Promise<void> {
   await stack.sql('update chat_conversation set customer_read_seq = last_seq where id = $1', [
     await roomOf(stack, who),
   ]);
 }
 
-/** How far the customer has read. */
 export async function readUpTo(stack: Stack, who: Customer): Promise<number> {
   const [row] = await stack.sql<{ seq: string }>(
     'select customer_read_seq as seq from chat_conversation where id = $1',
@@ -85,7 +81,6 @@ export async function readUpTo(stack: Stack, who: Customer): Promise<number> {
   return Number(row?.seq);
 }
 
-/** The team ends the conversation. */
 export async function endConversation(stack: Stack, who: Customer): Promise<void> {
   await say(stack, who, 'system', { event: 'closed' }, 'system');
   await stack.sql(

@@ -10,12 +10,11 @@ import { bankOf, maskAccount, maskName } from '../banks.ts';
 import { type BankTransfer, findTransfer } from '../transfers.ts';
 import { drawSlip } from './draw.ts';
 
-/** Minutes a bank that is late asks for. */
+/** Delay in minutes that a slow bank asks for. */
 const delayMinutes = 2;
 
 const notFound: PartnerReply = { status: 404, body: { success: false, code: 'SLIP_NOT_FOUND' } };
 
-/** For people and tests: the picture of a transfer's slip. */
 export function slipCalls(app: FastifyInstance, world: World): void {
   app.get<{ Params: { file: string } }>('/slips/:file', async (request, reply) => {
     const transfer = findTransfer(world, request.params.file.replace(/\.png$/, ''));
@@ -27,7 +26,7 @@ export function slipCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The banks' slip service: what is known of a transfer, by the sending bank and its reference. */
+/** Serves the banks' slip service: finds a transfer by the sending bank and its reference. */
 export function slipPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/slips', (request, reply) => {
     const raw = rawText(request.body);

@@ -11,7 +11,7 @@ const height = 1500;
 const margin = 90;
 const grey = '#6b7684';
 
-/** The slip a bank's app would show of the transfer, as a PNG. */
+/** Draws the slip of the transfer as a PNG. */
 export async function drawSlip(transfer: BankTransfer): Promise<Buffer> {
   const { color } = bankOf(transfer.from.bankCode);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -69,7 +69,7 @@ function badge(y: number, bankCode: string): string {
   return `<circle cx="${margin + 54}" cy="${y}" r="54" fill="${color}"/>${letters}`;
 }
 
-/** Dark squares alone, one path; four modules of light around them, as the standard asks. */
+/** Draws the dark squares as one path, with the quiet zone of four modules that the standard requires. */
 async function drawQr(text: string, { x, y, side }: { x: number; y: number; side: number }): Promise<string> {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / (modules.size + 8);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, type Font, parse } from 'opentype.js/dist/opentype.mjs';
 
-/** Text as outlines: the machine that draws needs no fonts of its own. Letters the fonts lack are left out. */
+/** Text as outlines, so that the machine needs no fonts. Letters missing from the fonts are left out. */
 export type Line = {
   text: string;
   x: number;
@@ -10,7 +10,7 @@ export type Line = {
   size: number;
   color?: string;
   bold?: boolean;
-  /** `x` is where it ends. */
+  /** True: `x` is the end of the line. */
   right?: boolean;
 };
 
@@ -21,7 +21,7 @@ const read = (name: string): Font => {
 
 let fonts: { plain: Font[]; bold: Font[] } | undefined;
 
-/** Latin first, then Thai; read with the first slip. */
+/** Returns Latin, then Thai. Fonts are read with the first slip. */
 function fontsOf(bold: boolean): Font[] {
   const weight = (value: number) => [
     read(`noto-sans/files/noto-sans-latin-${value}-normal.woff`),
@@ -31,7 +31,7 @@ function fontsOf(bold: boolean): Font[] {
   return bold ? fonts.bold : fonts.plain;
 }
 
-/** Pieces of one script each, which is as much shaping as a name on a slip needs. */
+/** Splits the text by script. A name on a slip needs no other shaping. */
 function pieces(text: string, [latin, thai]: Font[]): { text: string; font: Font }[] {
   return (text.match(/[\u0E00-\u0E7F]+|[\x20-\x7e]+/g) ?? []).flatMap((piece) => {
     const font = /[\u0E00-\u0E7F]/.test(piece) ? thai : latin;
@@ -39,7 +39,7 @@ function pieces(text: string, [latin, thai]: Font[]): { text: string; font: Font
   });
 }
 
-/** An SVG path of a line. */
+/** Returns the line as an SVG path. */
 export function drawLine({ text, x, y, size, color = '#1c2430', bold = false, right = false }: Line): string {
   const parts = pieces(text, fontsOf(bold)).map((piece) => ({
     ...piece,
@@ -56,7 +56,7 @@ export function drawLine({ text, x, y, size, color = '#1c2430', bold = false, ri
     .join('');
 }
 
-/** The library's own writer stumbles over numbers next to nothing (`1e-15`). */
+/** Rounds the numbers: the library's own writer fails on tiny ones (`1e-15`). */
 function writeCommand({ type, x1, y1, x2, y2, x, y }: Command): string {
   const numbers = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined);
   return type + numbers.map((value) => value.toFixed(1)).join(' ');

@@ -1,6 +1,5 @@
 declare module 'opentype.js/dist/opentype.mjs' {
   export type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number };
-  /** As much of the library as a slip needs: text to outlines. */
   export type Font = {
     getPath(text: string, x: number, y: number, fontSize: number): { commands: Command[] };
     getAdvanceWidth(text: string, fontSize: number): number;

@@ -2,7 +2,7 @@ import { checksum, tag } from '../../qr/emv.ts';
 import { bankOf } from '../banks.ts';
 import type { BankTransfer } from '../transfers.ts';
 
-/** What the small QR of a slip says: who sent the money, and that bank's name of the transfer. No amount, no names. */
+/** Returns the text of the slip's QR: the sending bank and its reference, without amount or names. */
 export function slipQrText({ from, reference, at }: BankTransfer): string {
   if (from.bankCode === 'TRUEWALLET') return trueMoneyText(reference, at);
   if (from.bankCode === 'BCEL') return oneProofText(reference);
@@ -11,7 +11,7 @@ export function slipQrText({ from, reference, at }: BankTransfer): string {
   return body + checksum(body);
 }
 
-/** TrueMoney writes its own: no country, the date, and a checksum in small letters. */
+/** TrueMoney uses its own format: no country, the date, and a checksum in lower case. */
 function trueMoneyText(reference: string, at: string): string {
   const [year = '', month = '', day = ''] = at.slice(0, 10).split('-');
   const slip =

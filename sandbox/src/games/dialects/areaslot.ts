@@ -14,10 +14,10 @@ const code = 'AREASLOT';
 const target = 'games/AREASLOT';
 const rowsPerPage = 20;
 
-/** What stands in the sealed body. */
+/** Content of the encrypted body. */
 type Inner = { result: 'OK'; data: Fields } | { result: 'NO'; word: string };
 
-/** Class A. One address; bodies are AES-256-GCM both ways, under a key drawn from the secret; an `order` is carried out once. */
+/** Class A. One address. Bodies are AES-256-GCM both ways under a key derived from the secret. An `order` runs once. */
 export function areaslot(scope: FastifyInstance, world: World): void {
   scope.post('/games/areaslot/secure', (request, reply) => {
     const outer = jsonFields(request.body);
@@ -29,7 +29,7 @@ export function areaslot(scope: FastifyInstance, world: World): void {
 
 function answerAction(world: World, fields: Fields, reply: FastifyReply, request: FastifyRequest): unknown {
   const account = () => textOf(fields, 'account', 60);
-  // A fault that is meant for one player finds the name here: the body itself is sealed.
+  // Faults for one player match on this name, because the body is encrypted.
   const said = JSON.stringify(fields['account'] ?? '');
   const refuse = () => sealed(world, no('REFUSED'));
   const change = (act: () => Inner) => perform(world, reply, { target, said, act: () => sealed(world, act()), refuse });
@@ -66,7 +66,7 @@ function answerAction(world: World, fields: Fields, reply: FastifyReply, request
   }
 }
 
-/** What stands for an order is the sealed answer to its first sending. */
+/** Stores the encrypted answer to the first call under the order. */
 function place(world: World, fields: Fields, reply: FastifyReply) {
   const [username, reference] = [textOf(fields, 'account', 60), textOf(fields, 'order', 50)];
   const direction = fields['side'] === 'debit' ? 'out' : 'in';
@@ -109,7 +109,7 @@ const no = (word: string): Inner => ({ result: 'NO', word });
 
 const keyOf = (world: World) => Buffer.from(hkdfSync('sha256', secretOf(world, 'AREASLOT'), agent, 'areaslot v1', 32));
 
-/** Base64 of 12 bytes IV, cipher text and 16 bytes tag; the way it goes is authenticated with it. */
+/** Base64 of 12 bytes IV, cipher text and 16 bytes tag. The direction is authenticated data. */
 function sealed(world: World, inner: Inner): PartnerReply {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(world), iv).setAAD(Buffer.from('answer'));

@@ -12,11 +12,11 @@ import { carryOut, type Transfer, type TransferRefusal, transferPage, transfersO
 const code = 'ASKMEBET';
 const target = 'games/ASKMEBET';
 const rowsPerPage = 20;
-/** More than so many transfers of one player within a minute, and the next has to wait. */
+/** Transfers of one player within a minute. The next one is throttled. */
 const transfersAMinute = 10;
 const minuteMs = 60_000;
 
-/** Its numbers, in a 200. */
+/** Result codes, sent with HTTP 200. */
 const codes = {
   badKey: 100012,
   exists: 100013,
@@ -31,7 +31,7 @@ const codes = {
 type ByAgent = { Params: { agentUsername: string } };
 type Handler = (fields: Fields, reply: FastifyReply, request: FastifyRequest) => unknown;
 
-/** Class C. JSON with the agent's key in each body; it makes the numbers of transfers itself, throttles, and has lists. */
+/** Class C. JSON with the agent's key in each body. It numbers transfers itself, throttles, and has lists. */
 export function askmebet(scope: FastifyInstance, world: World): void {
   const call = (name: string, handle: Handler) =>
     scope.post<ByAgent>(`/games/askmebet/ext/${name}/am/:agentUsername`, (request, reply) => {
@@ -48,7 +48,7 @@ export function askmebet(scope: FastifyInstance, world: World): void {
       const username = textOf(fields, 'username', 60);
       if (!findPlayer(world, code, username)) return no(codes.noMember);
       const all = transfersOf(world, code, username);
-      // The list lags as a whole: nothing newer is shown before what is still on its way.
+      // The list lags as a whole: it shows nothing newer than the first hidden transfer.
       const from = all.findLastIndex(({ id }) => (hidden(world).get(id) ?? 0) > Date.now()) + 1;
       return yes({ transactions: all.slice(from, from + rowsPerPage).map(row) });
     }),
@@ -123,7 +123,7 @@ function row({ id, username, direction, amountMinor, at }: Transfer): Record<str
   return { refId: id, user: username, action, amount: majorNumber(amountMinor), date: at };
 }
 
-/** Transfers the player's list does not show before that moment, in milliseconds. */
+/** Time (ms) until which the player's list hides a transfer. */
 const hidden = (world: World) => world.book.shelf<number>('askmebet-hidden');
 
 const refusals: Record<TransferRefusal, number> = {

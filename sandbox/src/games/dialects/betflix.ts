@@ -14,13 +14,13 @@ const code = 'BETFLIX';
 const target = 'games/BETFLIX';
 const rowsPerPage = 20;
 
-/** Its numbers, in a 200. */
+/** Result codes, sent with HTTP 200. */
 const codes = { badKey: 401, noUser: 404, exists: 409, notEnough: 421, badAmount: 422, refused: 499 } as const;
 
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 type Call = (path: string, handle: Handler) => unknown;
 
-/** Class A. Forms, the keys in two headers; a negative amount is taken out; a `ref` is carried out once. */
+/** Class A. Forms, with the keys in two headers. A negative amount is a withdrawal. A `ref` runs once. */
 export function betflix(scope: FastifyInstance, world: World): void {
   const call: Call = (path, handle) =>
     scope.post(`/games/betflix/v4${path}`, (request, reply) => {
@@ -80,7 +80,7 @@ function transfer(world: World, reply: FastifyReply, form: URLSearchParams) {
   });
 }
 
-/** Times are Bangkok's, to the second, without a zone. */
+/** Times are Bangkok time to the second, without a zone. */
 function report(world: World, form: URLSearchParams): PartnerReply {
   const page = Number(form.get('page'));
   const found = transferPage(world, code, {

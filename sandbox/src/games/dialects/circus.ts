@@ -26,11 +26,11 @@ const errors = {
   noMethod: -32601,
 } as const;
 
-/** How a call ends, but for its number, which is put on when it is answered. */
+/** Result of a call without its id, which is added to each answer. */
 type Ending = { result: Fields } | { error: { code: number; message: string } };
 type Rpc = { callId: string; method: string; params: Fields };
 
-/** Class A. JSON-RPC with a signed token for each call; whole credits, no parts of them; a `ticket` is carried out once. */
+/** Class A. JSON-RPC with a signed token for each call. Whole credits only. A `ticket` runs once. */
 export function circus(scope: FastifyInstance, world: World): void {
   scope.post('/games/circus/rpc', async (request, reply) => {
     const fields = jsonFields(request.body);
@@ -82,7 +82,7 @@ function answerMethod(world: World, rpc: Rpc, reply: FastifyReply, request: Fast
   }
 }
 
-/** What stands for a ticket is the ending; the number of the call that asks again is another one. */
+/** Stores the result under the ticket. The id of a repeated call differs. */
 function move(world: World, rpc: Rpc, reply: FastifyReply) {
   const { params } = rpc;
   const [username, reference] = [textOf(params, 'member', 60), textOf(params, 'ticket', 50)];
@@ -135,7 +135,7 @@ function ending({ callId }: Rpc, how: Ending): PartnerReply {
   return { status: 200, body: { jsonrpc: '2.0', id: callId, ...how } };
 }
 
-/** `Authorization: Bearer <JWT, HS256>` of the agent, for this method and this call. */
+/** Checks `Authorization: Bearer <JWT, HS256>` of the agent for this method and this call. */
 async function isFromHouse(request: FastifyRequest, world: World, rpc: Rpc): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   try {

@@ -5,7 +5,10 @@ import type { World } from '../../world.ts';
 import { findPlayer } from '../players.ts';
 import { issueTicket } from '../tickets.ts';
 
-/** The page the member's browser posts user name and password to; it leads to the table, with a seat when both are right. */
+/**
+ * Serves the page that receives user name and password from the member's browser. It opens the table, signed in if both
+ * are right.
+ */
 export function formSignIn(scope: FastifyInstance, world: World, game: string): void {
   scope.post(`/games/${game.toLowerCase()}/signin`, (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));

@@ -16,7 +16,7 @@ const target = 'games/HUAYHD';
 const rowsPerPage = 20;
 const latestSecond = 9_999_999_999;
 
-/** Class A. One JSON gateway; `orderNo` is carried out at most once; `sign` is an HMAC of the sorted fields. */
+/** Class A. One JSON gateway. `orderNo` runs at most once. `sign` is an HMAC of the sorted fields. */
 export function huayhd(scope: FastifyInstance, world: World): void {
   scope.post('/games/huayhd/gateway', (request, reply) => {
     const fields = jsonFields(request.body);
@@ -77,7 +77,7 @@ function order(world: World, fields: Fields, username: string, reply: FastifyRep
   });
 }
 
-/** Times are whole seconds. */
+/** Times are Unix seconds. */
 function list(world: World, fields: Fields): PartnerReply {
   const pageNo = countOf(fields, 'pageNo', 1, 1_000_000) ?? 1;
   const { rows, next } = transferPage(world, code, {
@@ -100,7 +100,7 @@ function row({ id, reference, username, direction, amountMinor, at }: Transfer):
   };
 }
 
-/** `name=value` of every field but `sign`, sorted by name and joined by `&`. */
+/** Joins every field except `sign` as `name=value`, sorted by name, with `&`. */
 function signFields(secret: string, fields: Fields): string {
   const names = Object.keys(fields).filter((name) => name !== 'sign');
   return sign(

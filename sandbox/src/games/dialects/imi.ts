@@ -10,7 +10,7 @@ import { carryOut, transferPage } from '../transfers.ts';
 
 const code = 'IMI';
 const target = 'games/IMI';
-/** Its status query never knows a ticket younger than this. */
+/** Age in ms below which the status query does not find a ticket. */
 const ownLagMs = 1_000;
 const rowsPerPage = 20;
 
@@ -19,7 +19,7 @@ type Handler = (fields: Fields, reply: FastifyReply, request: FastifyRequest) =>
 
 const shelf = (world: World) => world.book.shelf<Ticket>('imi-tickets');
 
-/** Class B. JSON, amounts in cents; a ticket sent twice is carried out twice; the status query lags. */
+/** Class B. JSON, amounts in cents. A ticket sent twice runs twice. The status query lags. */
 export function imi(scope: FastifyInstance, world: World): void {
   const call = (path: string, handle: Handler) =>
     scope.post(`/games/imi${path}`, (request, reply) => {
@@ -80,7 +80,7 @@ function move(world: World, reply: FastifyReply, fields: Fields) {
       const done = carryOut(world, { game: code, username, direction, amountMinor, reference });
       const seenAfterMs = lagMs || paced(world, ownLagMs);
       if (typeof done === 'string') {
-        // A second send that is refused must not hide that the first was carried out.
+        // A rejected second call must not hide that the first one succeeded.
         if (shelf(world).get(reference)?.state !== 'done') note('failed', done, seenAfterMs);
         return fail(
           done === 'NO_PLAYER' ? 'USER_NOT_FOUND' : done === 'NOT_ENOUGH' ? 'NOT_ENOUGH_CREDIT' : 'BAD_CENTS',
@@ -102,7 +102,7 @@ function ticketState(world: World, fields: Fields): PartnerReply {
   return ok({ ticket: ticket.reference, state: ticket.state, reason: ticket.reason });
 }
 
-/** Times are milliseconds of Unix, as digits. */
+/** Times are Unix milliseconds as digits. */
 function list(world: World, fields: Fields): PartnerReply {
   const { rows, next } = transferPage(world, code, {
     fromMs: Number(textOf(fields, 'since', 15)),
@@ -129,7 +129,7 @@ function fail(reason: string): PartnerReply {
   return { status: 200, body: { status: 'fail', reason } };
 }
 
-/** `Authorization: IMI <agent>:<base64 HMAC of the body>`. */
+/** Checks `Authorization: IMI <agent>:<base64 HMAC of the body>`. */
 function isFromHouse(request: FastifyRequest, world: World): boolean {
   return isSame(
     request.headers.authorization,

@@ -14,7 +14,7 @@ const code = 'PG';
 const target = 'games/PG';
 const rowsPerPage = 20;
 
-/** Its codes, in a 200. Three are final: 3001, 3005 and 3100. */
+/** Error codes, sent with HTTP 200. Final are 3001, 3005 and 3100. */
 const errors = {
   noTrace: ['1034', 'Invalid request'],
   badOperator: ['1204', 'Invalid operator'],
@@ -27,7 +27,7 @@ const errors = {
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 type Call = (path: string, handle: Handler) => unknown;
 
-/** Class A. Forms with the operator's token and key in them; every answer is a 200, with a code of its own in an error. */
+/** Class A. Forms that contain the operator's token and key. Every answer is HTTP 200; errors have a code. */
 export function pg(scope: FastifyInstance, world: World): void {
   const call: Call = (path, handle) =>
     scope.post<{ Querystring: { trace_id?: string } }>(`/games/pg${path}`, (request, reply) => {

@@ -16,7 +16,7 @@ const rowsPerPage = 20;
 
 type Handler = (fields: Fields, reply: FastifyReply, request: FastifyRequest) => unknown;
 
-/** Class A. JSON; `transfer_reference` is carried out at most once; HMAC of `timestamp.body` in a header. */
+/** Class A. JSON. `transfer_reference` runs at most once. A header has the HMAC of `timestamp.body`. */
 export function pgslot(scope: FastifyInstance, world: World): void {
   const call = (path: string, handle: Handler) =>
     scope.post(`/games/pgslot${path}`, (request, reply) => {

@@ -15,7 +15,7 @@ const rowsPerPage = 20;
 /** 1: done. 0: refused. */
 type Operation = { txCode: string; userId: string; txStatus: 0 | 1; visibleFromMs: number };
 
-/** Its statuses, as texts in a 200. */
+/** Statuses as texts, sent with HTTP 200. */
 const statuses = {
   done: '0000',
   refused: '1000',
@@ -32,8 +32,8 @@ type Handler = (fields: Fields, reply: FastifyReply) => unknown;
 const shelf = (world: World) => world.book.shelf<Operation>('sexygame-operations');
 
 /**
- * Class B. JSON behind a bearer key; what is put in and what is taken out are two calls with a `txCode` of the house,
- * whose end can be asked for. Players sign in by hand at its own page, so nothing here leads there.
+ * Class B. JSON with a bearer key. Deposit and withdrawal are two calls with the server's `txCode` and a status query.
+ * Players sign in at the game's own page, so there is no launch call.
  */
 export function sexygame(scope: FastifyInstance, world: World): void {
   const call = (name: string, handle: Handler) =>
@@ -72,13 +72,13 @@ export function sexygame(scope: FastifyInstance, world: World): void {
   call('getOperations', (fields, reply) => tell(world, reply, target, () => list(world, fields)));
 }
 
-/** A `txCode` sent twice is carried out twice. */
+/** A `txCode` sent twice runs twice. */
 function operate(world: World, reply: FastifyReply, fields: Fields, direction: 'in' | 'out') {
   const userId = textOf(fields, 'userId', 60);
   const txCode = textOf(fields, 'txCode', 50);
   const amountMinor = amountOf(fields, 'transferAmount');
   const note = (txStatus: 0 | 1, lagMs: number) => {
-    // What is refused the second time must not hide that the first was carried out.
+    // A refused second call must not hide that the first one succeeded.
     if (shelf(world).get(txCode)?.txStatus === 1) return;
     shelf(world).put(txCode, { txCode, userId, txStatus, visibleFromMs: Date.now() + lagMs });
   };

@@ -17,7 +17,7 @@ const rowsPerPage = 20;
 type ByMember = { Params: { username: string } };
 type Credentials = { Querystring: { username?: string; password?: string } };
 
-/** Class A. JSON resources behind basic auth; a transfer is filed under the caller's id, once. */
+/** Class A. JSON resources behind basic auth. A transfer is stored once under the caller's id. */
 export function superslot(scope: FastifyInstance, world: World): void {
   void scope.register(
     (resources, _options, done) => {
@@ -106,8 +106,8 @@ function row(transfer: Transfer) {
 }
 
 /**
- * The address Play opens, with user name and password in it: it goes on at once to one without them, and neither the
- * browser's cache nor the next page's referrer keeps it.
+ * Serves the launch address, which contains user name and password. Redirects at once to an address without them, and
+ * keeps them out of the browser's cache and the referrer.
  */
 function enter(scope: FastifyInstance, world: World): void {
   scope.get<Credentials>('/games/superslot/enter', (request, reply) => {

@@ -16,10 +16,10 @@ const sessionLifeMs = 10 * 60_000;
 
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 
-/** Result numbers of the agent site, in a 200. */
+/** Result codes of the agent site, sent with HTTP 200. */
 const results = { done: 0, refused: 1, exists: 2, noMember: 3, notEnough: 4, badAmount: 5 } as const;
 
-/** Class C. Form-encoded agent site: log in for a session that runs out; no reference of ours; balances, and what the agent gave. */
+/** Class C. Forms. Login returns a session that expires. No reference of the caller; balances and totals only. */
 export function ufabet(scope: FastifyInstance, world: World): void {
   scope.post('/games/ufabet/agent/login', (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));
@@ -82,7 +82,7 @@ function memberCalls(call: (path: string, handle: Handler) => unknown, world: Wo
   });
 }
 
-/** `amount` carries the direction in its sign: `+10.00` is put in, `-10.00` taken out. */
+/** The sign of `amount` is the direction: `+10.00` deposits, `-10.00` withdraws. */
 function transfer(world: World, reply: FastifyReply, form: URLSearchParams) {
   const text = form.get('amount') ?? '';
   const direction = text.startsWith('-') ? 'out' : 'in';
@@ -99,7 +99,7 @@ function transfer(world: World, reply: FastifyReply, form: URLSearchParams) {
   });
 }
 
-/** The page the member's browser posts its sign-in form to. */
+/** Serves the page that receives the sign-in form from the member's browser. */
 function signIn(scope: FastifyInstance, world: World): void {
   scope.post('/games/ufabet/signin', (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));

@@ -12,7 +12,7 @@ import { carryOut, netIn, type TransferRefusal } from '../transfers.ts';
 const code = 'USUN';
 const target = 'games/USUN';
 
-/** Why not, as the second part of a line. */
+/** Refusal reasons, sent as the second part of the line. */
 const reasons = {
   refused: 'REFUSED',
   noPlayer: 'NOUSER',
@@ -25,8 +25,8 @@ const reasons = {
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 
 /**
- * Class C. Forms in, one line of text out, `OK|what was asked|…|#`; credits have one decimal. It knows balances and
- * what the agent moved in all and for each player, and shows neither a reference nor a list.
+ * Class C. Forms in, one line of text out: `OK|what was asked|…|#`. Credits have one decimal. It knows balances and
+ * totals of the agent and of each player, without references or lists.
  */
 export function usun(scope: FastifyInstance, world: World): void {
   const handlers = new Map<string, Handler>();
@@ -106,7 +106,7 @@ function move(world: World, reply: FastifyReply, form: URLSearchParams) {
   });
 }
 
-/** One decimal; what a round left of a smaller part is not told. */
+/** Writes one decimal. A smaller part that a round left is dropped. */
 function credits(amountMinor: bigint): string {
   return writeMajor(amountMinor).slice(0, -1);
 }
@@ -117,7 +117,7 @@ const refusals: Record<TransferRefusal, string> = {
   BAD_AMOUNT: reasons.badAmount,
 };
 
-/** The last sign shows that the line is whole. */
+/** The last character shows that the line is complete. */
 function yes(...parts: string[]): PartnerReply {
   return { status: 200, body: ['OK', ...parts, '#'].join('|') };
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 type Reply = { status: number; body: Record<string, unknown> };
 
-/** Opens a launch address; the calls of the page that has a seat from then on. */
+/** Opens a launch address and returns the signed-in page's calls. */
 async function open(code: string, ticket = issueTicket({ game: code, username })) {
   const opened = await app.inject({ method: 'GET', url: `/play/${code}?t=${ticket}` });
   const cookie = String(opened.headers['set-cookie'] ?? '').split(';')[0] ?? '';

@@ -14,7 +14,6 @@ import { tables } from './tables.ts';
 
 type ByCode = { Params: { code: string } };
 
-/** The page a launch link opens, and its calls. */
 export function playPage(app: FastifyInstance, world: World): void {
   const html = page('play/play.html');
   app.get<ByCode & { Querystring: { t?: string; lang?: string } }>('/play/:code', (request, reply) => {
@@ -76,7 +75,7 @@ export function playPage(app: FastifyInstance, world: World): void {
   });
 }
 
-/** One of the bets offered, or `all`: as much as the balance covers. */
+/** Returns one of the offered bets, or with `all` the most that the balance covers. */
 function stakeOf(table: Table, player: Player, fields: Fields): bigint {
   if (fields['stake'] === 'all') {
     const allMinor = allOf(table, player.balanceMinor);
@@ -88,7 +87,7 @@ function stakeOf(table: Table, player: Player, fields: Fields): bigint {
   return stakeMinor;
 }
 
-/** What is told of a game to whoever opens its page; `wallet` is where one came from. */
+/** Returns what the page shows of the game. `wallet` is the address to go back to. */
 function signOf({ houseUrl }: World, { kind, title, opens = false, ...table }: Table) {
   return { kind, title, opens, wallet: `${houseUrl}/user/home`, ...('shows' in table ? { shows: table.shows } : {}) };
 }

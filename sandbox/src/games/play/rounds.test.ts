@@ -45,7 +45,7 @@ it.each(every)('%s pays only what the odds say for what has landed, and shows ju
   }
 });
 
-/** What a person reads off the board. */
+/** Returns the result that a player sees on the page. */
 function readShown(table: Table, [first = '', second = '', ...more]: string[]): string {
   if (table.kind === 'number') return first + second;
   if (table.kind === 'reels') {
@@ -70,7 +70,7 @@ it('draws as often as the odds say', () => {
   }
   for (const { label, weight } of table.outcomes) {
     const share = weight / 10_000;
-    // Six standard deviations: once in half a thousand million runs by chance.
+    // Six standard deviations: fails by chance once in 5 * 10^11 runs.
     const slack = 6 * Math.sqrt((share * (1 - share)) / rounds);
     expect(Math.abs((counts.get(label) ?? 0) / rounds - share)).toBeLessThan(slack);
   }

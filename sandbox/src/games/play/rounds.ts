@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Table } from './table.ts';
 
-/** `shown` is what the page shows of it: three faces, a score, two cards or two digits. */
+/** `shown` is the result on the page: three symbols, a score, two cards or two digits. */
 export type Round = { landed: string; shown: string[]; winMinor: bigint };
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-/** Goals of the better and the lesser side. */
+/** Goals of winner and loser. */
 const scores = [
   [1, 0],
   [2, 0],
@@ -14,7 +14,7 @@ const scores = [
   [3, 2],
 ] as const;
 
-/** Draws a round with the machine's cryptographic randomness. `pick` counts where the player chooses. */
+/** Draws a round with cryptographic randomness. `pick` matters only where the player chooses. */
 export function playRound(table: Table, pick: string, stakeMinor: bigint): Round {
   const { label, pays } = draw(table.outcomes);
   const wins = table.kind === 'reels' || label === pick;
@@ -25,14 +25,17 @@ export function isPick(table: Table, pick: string): boolean {
   return table.kind === 'reels' || table.outcomes.some((outcome) => outcome.label === pick);
 }
 
-/** What comes back in the long run, in hundredths of a percent of all bets; where one picks, of each pick. */
+/** Returns the long-run return in hundredths of a percent of all bets; where the player picks, of each pick. */
 export function returnOf(table: Table): bigint {
   const shares = table.outcomes.map(({ weight, pays }) => BigInt(weight) * pays);
   const counted = table.kind === 'reels' ? shares : shares.slice(0, 1);
   return counted.reduce((sum, share) => sum + share, 0n) / 100n;
 }
 
-/** The smallest bet, in hundredths of a credit, of which every pay is whole in the game's decimals; others are its multiples. */
+/**
+ * Returns the smallest bet, in hundredths of a credit, for which every win fits the game's decimals. Other bets are
+ * multiples.
+ */
 export function stepOf({ outcomes, decimals }: Table): bigint {
   const unit = 10n ** BigInt(2 - decimals);
   let step = unit;
@@ -40,7 +43,7 @@ export function stepOf({ outcomes, decimals }: Table): bigint {
   return step;
 }
 
-/** The largest bet a balance covers. */
+/** Returns the largest bet that the balance covers. */
 export function allOf(table: Table, balanceMinor: bigint): bigint {
   return balanceMinor - (balanceMinor % stepOf(table));
 }
@@ -54,7 +57,7 @@ function shownOf(table: Table, landed: string): string[] {
   return landed === 'home' ? [`${more}`, `${less}`] : [`${less}`, `${more}`];
 }
 
-/** Three faces of which not all are the same. */
+/** Returns three symbols that are not all equal. */
 function mixed(faces: readonly string[]): string[] {
   const shown = [oneOf(faces), oneOf(faces), oneOf(faces)];
   return new Set(shown).size === 1 ? mixed(faces) : shown;

@@ -4,14 +4,14 @@ import type { World } from '../../world.ts';
 import { moveBalance, type Player } from '../players.ts';
 import type { Round } from './rounds.ts';
 
-/** A round on the page, as it is shown there afterwards. */
+/** Past round as the page shows it. */
 type Past = { at: string; stakeMinor: bigint; winMinor: bigint; shown: string[] };
 
 const kept = 10;
 const shelf = (world: World) => world.book.shelf<Past[]>('rounds');
 const idOf = ({ game, username }: Player) => `${game}/${username}`;
 
-/** Takes a bet and pays a win in one move; refused when the bet is not covered. */
+/** Takes the bet and pays the win atomically. Rejects a bet above the balance. */
 export function settleRound(world: World, player: Player, betMinor: bigint, winMinor: bigint): bigint {
   if (betMinor > player.balanceMinor)
     throw new Refusal(409, 'NOT_ENOUGH', { balance: majorNumber(player.balanceMinor) });
@@ -20,13 +20,13 @@ export function settleRound(world: World, player: Player, betMinor: bigint, winM
   return moved.after;
 }
 
-/** Remembers a round of a player, for ten more. */
+/** Stores a round of the player and keeps the last ten. */
 export function noteRound(world: World, player: Player, stakeMinor: bigint, { shown, winMinor }: Round): void {
   const past = { at: new Date().toISOString(), stakeMinor, winMinor, shown };
   shelf(world).put(idOf(player), [past, ...pastOf(world, player)].slice(0, kept));
 }
 
-/** A player's last ten rounds on the page, newest first. */
+/** Returns the player's last ten rounds, newest first. */
 export function recentRounds(world: World, player: Player) {
   return pastOf(world, player).map(({ at, stakeMinor, winMinor, shown }) => ({
     at,

@@ -3,7 +3,6 @@ import { type Table, usual } from './table.ts';
 
 const numbers = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0'));
 
-/** Every game, by its code. */
 export const tables: Readonly<Record<string, Table>> = {
   ...slots,
   UFABET: {

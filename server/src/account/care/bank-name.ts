@@ -6,9 +6,8 @@ import { readLatinName } from '../bank.ts';
 import { addChanges, type ChangedFrom, lockDetails, setDetails } from './store.ts';
 
 /**
- * Changes how the holder of the member's own account is written: A-Z and spaces, kept in upper case. Slips and
- * bank lines are matched by it, so payouts are delayed as after a new number. INVALID_BANK for a bank that is not the member's, then
- * BANK_ACCOUNT_NAME_ENG, also for nothing.
+ * Changes the holder's name of the member's own account. Payouts are then delayed, as slips are matched by the name.
+ * INVALID_BANK for another bank, then BANK_ACCOUNT_NAME_ENG, also for an empty name.
  */
 export async function renameHolder(
   { db }: House,

@@ -14,15 +14,15 @@ import {
 import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails } from './store.ts';
 
-/** What loosens a limit waits so long: a wish of the heat of play has passed by then. */
+/** Delay before a looser limit applies, so that a decision made while playing can cool off. */
 const coolingOffHours = 24;
 
 export type Wished = { amount: number | null; password?: string | undefined };
 
 /**
- * Sets a member's own daily loss limit, null: none (decision 14). A first or a lower one is in force at once and cancels
- * what waited, as the present one asked for again does; a higher one or none needs the password (WRONG_PASSWORD,
- * REQUEST_LIMIT) and waits 24 h.
+ * Sets the member's daily loss limit; null removes it (decision 14). A first, equal or lower limit applies at once and
+ * cancels a pending change. A higher limit or none needs the password (WRONG_PASSWORD, REQUEST_LIMIT) and applies after
+ * 24 h.
  */
 export async function changeLossLimit(house: House, memberId: bigint, { amount, password }: Wished, from: ChangedFrom) {
   const member = await findDetails(house.db, memberId);
@@ -36,7 +36,7 @@ export async function changeLossLimit(house: House, memberId: bigint, { amount, 
 
 type Wish = { wishedMinor: bigint | null; proven: boolean };
 
-/** Under the member's lock: a transfer is decided either by the old limit and before, or by the new one. */
+/** Locks the member, so that a concurrent transfer sees either the old limit or the new one. */
 async function store(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wish, from: ChangedFrom) {
   if ((await lockMember(tx, memberId)) === undefined) return refuse('NO_WALLET');
   const held = await findLossLimit(tx, memberId);
@@ -51,7 +51,7 @@ async function store(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wish, fr
   return showLossLimit(now);
 }
 
-/** A wish that is no looser than the one that waits, such as a copy of the call, does not begin to wait anew. */
+/** Keeps the pending date when the wish is not looser than the pending one, such as a repeated call. */
 function waitsUntil({ nextAmount, nextFrom }: LossLimitState, wishedMinor: bigint | null) {
   const waits =
     nextFrom !== null && (nextAmount === null || (wishedMinor !== null && wishedMinor <= BigInt(nextAmount)));
@@ -62,7 +62,6 @@ function isLooser(wishedMinor: bigint | null, held: LossLimitState | null): bool
   return held !== null && (wishedMinor === null || wishedMinor > BigInt(held.amount));
 }
 
-/** For the audit: the limit, and what follows it. */
 function written(state: LossLimitState | null): string | null {
   if (state === null) return null;
   const follows = state.nextAmount === null ? 'none' : formatMajor(BigInt(state.nextAmount));

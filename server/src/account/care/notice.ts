@@ -13,7 +13,7 @@ const changes: Record<Language, Record<ChangeKind, string>> = {
   en: { password: 'password', phone: 'phone number', bank: 'bank account' },
 };
 
-/** Texts the member that the account was changed, in the background: the change stands whether or not it arrives. */
+/** Sends the member a text message about the change, in the background. A failed message does not undo the change. */
 export function notifyChange(house: House, memberId: bigint, kind: ChangeKind, language: Language): void {
   sendNotice(house, memberId, kind, language).catch((err: unknown) => {
     house.log.error({ err, event: 'member.notice', kind }, 'a notice was not recorded');

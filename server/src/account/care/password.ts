@@ -12,9 +12,8 @@ import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.ts';
 
 /**
- * Changes the password by the old one; every session but the caller's ends. Hashing takes its time outside the
- * transaction, which then sets the new hash over the proven one only: of many at once from one old password exactly one
- * wins, the others hear WRONG_PASSWORD (reliability#concurrency).
+ * Changes the password and ends every session but the caller's. Of concurrent calls one wins, the others get
+ * WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
  */
 export async function changePassword(
   house: House,
@@ -42,9 +41,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a forgotten password by a code that verified the phone less than 15 minutes ago, once (rules#passwords).
- * All sessions of the member end and failed logins are forgotten; a suspended member may, and still cannot log in. A
- * phone nobody registered never has such a code, so it is answered like one whose code was not shown.
+ * Sets a new password by a code verified in the last 15 minutes, once (rules#passwords), and ends all sessions. A
+ * suspended member may do it too. An unknown phone is answered like an unverified code.
  */
 export async function resetPassword(
   house: House,
@@ -71,7 +69,7 @@ export async function resetPassword(
   });
 }
 
-/** That it changed is all that is kept. */
+/** Records that the password changed, without any value. */
 function noteChange(tx: Tx, memberId: bigint, from: ChangedFrom): Promise<void> {
   return addChanges(tx, memberId, [{ field: 'password', before: null, after: null }], from);
 }

@@ -8,7 +8,6 @@ const { member, client, unlimited, rowOf, changesOf, eventsOf, house, db, loseAf
 
 const path = '/api/account/profile';
 const held = { bankCode: 'KBANK', bankAccountName: 'SAMACHIK THODSOB' };
-/** What the form sends when nothing was typed in it. */
 const formOf = (bankAccountNo: string, more = {}) => ({ name: 'สมาชิก ทดสอบ', ...held, bankAccountNo, ...more });
 const put = (token: string, body: unknown, target = unlimited) => client(token, target).put(path, body);
 

@@ -20,10 +20,8 @@ export type ProfileEdit = {
 type Edit = Partial<Details>;
 
 /**
- * Changes name and bank account; answers whether the bank account is another than before. In this order:
- * INVALID_USER_INFO for the name, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, then the password if the bank account differs
- * (WRONG_PASSWORD, REQUEST_LIMIT), and only for who has shown it EXISTING_BANK. A change makes payouts rest
- * (rules#withdrawals).
+ * Changes name and bank account. A new bank account delays payouts (rules#withdrawals). Checks in this order:
+ * INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, the password if the bank account differs, EXISTING_BANK.
  */
 export async function editProfile(house: House, memberId: bigint, typed: ProfileEdit, from: ChangedFrom) {
   const name = readName(typed.name);
@@ -47,7 +45,6 @@ export async function editProfile(house: House, memberId: bigint, typed: Profile
   }
 }
 
-/** The bank account as it would be kept; undefined when it is the one on file. */
 async function readNewBank(house: House, held: Details, typed: ProfileEdit) {
   const isHeld =
     typed.bankCode === held.bank_code &&
@@ -60,7 +57,7 @@ async function readNewBank(house: House, held: Details, typed: ProfileEdit) {
   return { bank_code, bank_account_no, bank_account_name };
 }
 
-/** Under the member's lock: a payout is sent either before the change or not while it rests. */
+/** Locks the member, so that a concurrent payout is sent before the change or is delayed by it. */
 async function store(tx: Tx, seen: { id: bigint; password_hash: string }, edit: Edit, from: ChangedFrom) {
   await lockMember(tx, seen.id);
   const held = await lockDetails(tx, seen.id);

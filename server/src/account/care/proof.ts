@@ -3,13 +3,12 @@ import type { House } from '../../house.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 
-/** Wrong passwords a member may show in 15 minutes, over all calls that ask for it (rules#passwords). */
+/** Limits a member's wrong passwords in 15 minutes, over all calls that ask for one (rules#passwords). */
 const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max: 5, windowSeconds: 15 * 60 });
 
 /**
- * Asks for the member's password once more, so that a stolen token alone changes nothing (security#sessions).
- * WRONG_PASSWORD, also for none at all, which is no guess and not counted; REQUEST_LIMIT with `retryAfter` after five
- * wrong ones.
+ * Checks the member's password again, so that a stolen token alone changes nothing (security#sessions). WRONG_PASSWORD,
+ * not counted when none was sent; REQUEST_LIMIT with `retryAfter` after five wrong ones.
  */
 export async function refuseUnproven(
   { db, config }: House,
@@ -19,7 +18,7 @@ export async function refuseUnproven(
   const wrong = refuse('WRONG_PASSWORD');
   if (typed === undefined || typed === '') return wrong;
   const limit = limitOf(member.id);
-  // Counted before it is looked at: fifty tries at once are fifty tries.
+  // Counts before checking, so that concurrent tries are all counted.
   const tooMany = config.limits ? await countLimit(db, limit) : undefined;
   if (tooMany) return tooMany;
   const right = await verifyPassword(member.password_hash, typed);

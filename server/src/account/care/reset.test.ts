@@ -14,7 +14,6 @@ async function send(phoneNumber: string, purpose: 'register' | 'reset' = 'reset'
   return tokenOf((await visitor().post('/api/otp/send', { phoneNumber, purpose })).body);
 }
 
-/** A token that verified this member's phone for a new password. */
 async function verified(phone: string, purpose: 'register' | 'reset' = 'reset'): Promise<string> {
   const before = sms.texts.length;
   const otpToken = await send(phone, purpose);

@@ -9,7 +9,6 @@ const { db, house, sms, client, member, rowOf } = await useCare();
 const set = settingsOf(db, house);
 await createGame(db, 'PGSLOT');
 
-/** A member signed in an hour ago. */
 async function stale() {
   const one = await member();
   await sql`update session set authenticated_at = now() - interval '1 hour'

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller/session.ts';
 import { refuseUnproven } from './proof.ts';
 import { findDetails } from './store.ts';
 
-/** Confirms the caller's session by the member's password, or by a verified code of purpose `confirm`, once. */
+/** Confirms the caller's session by the password, or by a verified code of purpose `confirm`, which is then used. */
 export async function stepUp(house: House, caller: Caller, shown: { password: string } | { otpToken: string }) {
   const held = await findDetails(house.db, caller.memberId);
   if (held === undefined) return refuse('NO_USER');

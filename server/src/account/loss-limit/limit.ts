@@ -4,24 +4,23 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
 
-/** A limit in force, as SQL's `loss_limit_state` tells it; whole numbers are text, minor units. */
+/** Limit in force, from the SQL function `loss_limit_state`. Amounts are in minor units, as text. */
 export type LossLimitState = {
   amount: string;
-  /** What went into games today, less what came back. */
+  /** Amount put into games today, less the amount returned. */
   moved: string;
-  /** What follows at `nextFrom`; null there: no limit. Without a change that waits `nextFrom` is null. */
+  /** Amount that applies from `nextFrom` on; null: no limit. Without a pending change `nextFrom` is null. */
   nextAmount: string | null;
   nextFrom: string | null;
 };
 
-/** The limit in force; null: none. */
 export async function findLossLimit(db: Db | Tx, memberId: bigint): Promise<LossLimitState | null> {
   const { rows } = await sql<{ state: LossLimitState | null }>`
     select loss_limit_state(${memberId}) as state`.execute(db);
   return rows[0]?.state ?? null;
 }
 
-/** In force from now on; what waited is forgotten. */
+/** Sets the limit at once and drops a pending change. */
 export async function setLossLimit(tx: Tx, memberId: bigint, amountMinor: bigint | null): Promise<void> {
   await sql`
     insert into loss_limit (member_id, amount_minor) values (${memberId}, ${amountMinor})
@@ -29,7 +28,7 @@ export async function setLossLimit(tx: Tx, memberId: bigint, amountMinor: bigint
       set amount_minor = excluded.amount_minor, next_amount_minor = null, next_from = null`.execute(tx);
 }
 
-/** `heldMinor` stays in force until the hours are over, or until `from`, then the next one is. */
+/** Keeps `heldMinor` in force until `from`, or until the hours have passed; then `nextMinor` applies. */
 export async function setLaterLossLimit(
   tx: Tx,
   memberId: bigint,
@@ -41,7 +40,7 @@ export async function setLaterLossLimit(
     where member_id = ${memberId}`.execute(tx);
 }
 
-/** RG_LOSS_LIMIT for what would put more into games today than the member's own limit leaves (decision 14). */
+/** Rejects an amount above what the member's limit leaves today with RG_LOSS_LIMIT (decision 14). */
 export function refuseOverLimit(
   state: LossLimitState | null,
   amountMinor: bigint,
@@ -50,7 +49,6 @@ export function refuseOverLimit(
   return refuse('RG_LOSS_LIMIT', { limit: toMajor(BigInt(state.amount)), left: toMajor(leftMinor(state)) });
 }
 
-/** As members see it: a limit, or nothing at all. */
 export function showLossLimit(state: LossLimitState | null): { lossLimit?: LossLimit } {
   if (state === null) return {};
   const { amount, nextAmount, nextFrom } = state;
@@ -59,7 +57,7 @@ export function showLossLimit(state: LossLimitState | null): { lossLimit?: LossL
   return { lossLimit: { amount: toMajor(BigInt(amount)), left: toMajor(leftMinor(state)), ...next } };
 }
 
-/** More than the limit when more came out of games today than went in; never below nothing. */
+/** Amount left today, at least 0. It exceeds the limit when games returned more than was put in. */
 function leftMinor({ amount, moved }: LossLimitState): bigint {
   const left = BigInt(amount) - BigInt(moved);
   return left > 0n ? left : 0n;

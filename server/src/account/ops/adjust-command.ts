@@ -17,7 +17,7 @@ const options = {
   key: { type: 'string', default: '' },
 } as const;
 
-/** Gives a member money or takes it. The amount stands apart: `-50` would be read as an option. */
+/** Credits or debits a member. The amount is read separately, because `-50` would be read as an option. */
 export async function runAdjust({ db, log }: House, [named = '', signed = '', ...words]: string[]): Promise<number> {
   const { values } = parseArgs({ args: words, options });
   const [by, note, evidence, key] = [values.by, values.note, values.evidence, values.key].map((word) => word.trim());

@@ -6,7 +6,7 @@ import { lockMember } from '../../ledger/account.ts';
 import { actOf } from '../../ledger/debt.ts';
 import { type AdjustReason, adjustReasons } from '../../statement/reasons.ts';
 
-/** `amountMinor` below 0 takes money. `key` names the adjustment: a second call with it changes nothing. */
+/** `amountMinor` below 0 debits. `key` makes the adjustment idempotent: a second call changes nothing. */
 export type Adjustment = {
   amountMinor: bigint;
   reason: AdjustReason;
@@ -17,8 +17,8 @@ export type Adjustment = {
 };
 
 /**
- * Gives a member money or takes it, as an entry of its own. No coins, invite or bonus come of it. NO_DATA: no such member
- * with a wallet; MONEY_NOT_ENOUGH: less is free than is taken; INVALID_REQUEST: no whole unit, or too much.
+ * Credits or debits a member in a separate entry, without coins, invite or bonus. NO_DATA: no such member or wallet.
+ * MONEY_NOT_ENOUGH: the free balance is too small. INVALID_REQUEST: zero, too large or not a whole unit.
  */
 export async function adjustMember(db: Db, named: string, adjustment: Adjustment) {
   const { amountMinor, reason, note, evidence, by, key } = adjustment;

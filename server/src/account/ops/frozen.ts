@@ -4,7 +4,6 @@ import { say } from '../../desk.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findMember } from './member.ts';
 
-/** Prints the members whose money calls wait for a person. */
 export async function listFrozen(db: Db): Promise<number> {
   const { rows } = await sql<{ phone: string; public_id: string; frozen_at: Date; frozen_reason: string }>`
     select phone, public_id, frozen_at, frozen_reason from member where frozen_at is not null
@@ -16,7 +15,7 @@ export async function listFrozen(db: Db): Promise<number> {
   return 0;
 }
 
-/** Lets a member's money move again after a person has looked. NO_DATA: no such member, or the member is not frozen. */
+/** Unfreezes a member's money. NO_DATA: no such member, or the member is not frozen. */
 export async function unfreezeMember(db: Db, named: string, { by, reason }: { by: string; reason: string }) {
   const memberId = await findMember(db, named);
   if (memberId === undefined) return refuse('NO_DATA');

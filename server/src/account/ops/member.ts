@@ -3,13 +3,13 @@ import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lockMember } from '../../ledger/account.ts';
 
-/** Who acts on a member, and why: both are kept with the change. */
+/** Operator's name and reason, stored with each change. */
 export type Operator = { by: string; reason: string };
 
 type Status = 'active' | 'suspended' | 'closed' | 'excluded';
 type Held = { id: bigint; status: Status };
 
-/** Suspends a member: no sign-in, every session ends at once. NO_DATA for a closed or unknown member. */
+/** Suspends a member and ends every session. NO_DATA for a closed or unknown member. */
 export function suspendMember(db: Db, named: string, operator: Operator) {
   return change(db, named, async (tx, held) => {
     if (held.status === 'closed') return refuse('NO_DATA');
@@ -19,7 +19,7 @@ export function suspendMember(db: Db, named: string, operator: Operator) {
   });
 }
 
-/** Lifts a suspension; an exclusion that held before it holds again. NO_DATA unless suspended. */
+/** Lifts a suspension and restores an earlier exclusion. NO_DATA unless suspended. */
 export function resumeMember(db: Db, named: string, operator: Operator) {
   return change(db, named, async (tx, held) => {
     if (held.status !== 'suspended') return refuse('NO_DATA');
@@ -28,7 +28,6 @@ export function resumeMember(db: Db, named: string, operator: Operator) {
   });
 }
 
-/** Ends every session of a member, who may sign in again. */
 export function endMemberSessions(db: Db, named: string, operator: Operator) {
   return change(db, named, async (tx, held) => {
     await endEverySession(tx, held.id, 'operator');
@@ -37,7 +36,6 @@ export function endMemberSessions(db: Db, named: string, operator: Operator) {
   });
 }
 
-/** Returns the member of a phone number or public id. */
 export async function findMember(db: Db, named: string): Promise<bigint | undefined> {
   const found = await db
     .selectFrom('member')
@@ -47,7 +45,7 @@ export async function findMember(db: Db, named: string): Promise<bigint | undefi
   return found?.id;
 }
 
-/** Runs under the member's lock, so that no withdrawal is decided in between. */
+/** Runs `act` under the member's lock, so that no withdrawal runs in between. */
 async function change<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
   const memberId = await findMember(db, named);
   if (memberId === undefined) return refuse('NO_DATA');

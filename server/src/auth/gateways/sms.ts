@@ -3,7 +3,7 @@ import { readFields, textField } from '../../partner/fields.ts';
 import { type Adapter, keyNeeds, type KeySettings } from '../../partner/settings.ts';
 import type { SmsGateway } from '../sms.ts';
 
-/** The SMS gateway; without an entry every send answers `key_missing` and nothing is called. */
+/** SMS gateway. Without an entry every send returns `key_missing`. */
 export const smsAdapter: Adapter<SmsGateway, KeySettings> = {
   code: 'sms',
   open: smsGateway,
@@ -27,7 +27,7 @@ function smsGateway({ url, secret }: KeySettings): SmsGateway {
   };
 }
 
-/** A Thai mobile goes with its country code (payments#text-messages); any other number goes as it was written. */
+/** Adds the country code to a Thai mobile number (payments#text-messages). Other numbers stay unchanged. */
 function internationalPhone(phone: string): string {
   return /^0[689]\d{8}$/.test(phone) ? `66${phone.slice(1)}` : phone;
 }

@@ -2,7 +2,6 @@ import type { House } from '../../house.ts';
 import { countLimit, readLimit, type Limit } from '../../http/caller/limits.ts';
 import { block } from './limits.ts';
 
-/** What is counted over all phones: wrong codes in an hour, text messages in a day. */
 export type Alarm = 'failures' | 'messages';
 
 type Services = Pick<House, 'db' | 'config' | 'settings' | 'log' | 'metrics'>;
@@ -14,14 +13,14 @@ async function limitOf({ settings }: Services, alarm: Alarm): Promise<Limit> {
     : { key: 'otp-total:messages', max: messages, windowSeconds: 24 * 60 * 60 };
 }
 
-/** OTP_BLOCK while one of the totals is reached. The same answer for every phone, so it tells nothing of one. */
+/** Rejects with OTP_BLOCK while the total is reached. Every phone gets this answer, so it shows nothing about one. */
 export async function refuseOverTotal(services: Services, alarm: Alarm) {
   if (!services.config.limits) return undefined;
   const full = await readLimit(services.db, await limitOf(services, alarm));
   return full === undefined ? undefined : block(full);
 }
 
-/** Counts one more; the one that reaches the total raises the alarm, once a window. */
+/** Adds one to the total. Reaching the total raises an alarm, once a window. */
 export async function countTotal(services: Services, alarm: Alarm): Promise<void> {
   const { config, db, log, metrics } = services;
   if (!config.limits) return;

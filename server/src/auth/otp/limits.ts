@@ -7,15 +7,14 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Wrong codes that end a token. The phone stays open. */
+/** Wrong codes that end a token. The phone stays usable. */
 export const maxWrong = 3;
 
-/** Who asks for a code to `phone`; `known` says that this device signed in there before. */
 export type Sender = { phone: string; ip: string; device: string | undefined; known: boolean };
 
 const resend = (phone: string): Limit => ({ key: `otp-resend:${phone}`, max: 1, windowSeconds: minute });
 
-/** A device that signed in before has counters of its own: a stranger cannot use up the owner's. */
+/** Gives a known device its own counters, so that a stranger cannot use up the owner's. */
 const bucketOf = ({ phone, device, known }: Omit<Sender, 'ip'>): string => (known ? `${phone}:${device}` : phone);
 
 const perPhone = (sender: Sender): Limit => ({ key: `otp-phone:${bucketOf(sender)}`, max: 10, windowSeconds: day });
@@ -25,14 +24,14 @@ const wrongPerPhone = (sender: Omit<Sender, 'ip'>): Limit => ({
   windowSeconds: day,
 });
 
-/** How many codes one sender may ask for to one phone: the wait grows from one minute to the rest of the day. */
+/** Codes per sender and phone: the wait grows from one minute to the rest of the day. */
 const ladder = [
   { max: 2, windowSeconds: 5 * minute },
   { max: 3, windowSeconds: 30 * minute },
   { max: 4, windowSeconds: day },
 ];
 
-/** Limits of one sender: by address and by device to this phone, by address to all, as a device names itself. */
+/** Limits per address and per device to this phone, and per address to all phones. The client names its device. */
 function perSender({ phone, ip, device }: Sender): Limit[] {
   const address = `ip:${sourceOf(ip)}`;
   const senders = [address, ...(device === undefined ? [] : [`device:${device}`])];
@@ -45,12 +44,11 @@ function perSender({ phone, ip, device }: Sender): Limit[] {
   ];
 }
 
-/** Looking whether a phone is registered, at any of the calls that tell. */
 const probe = (ip: string) => ({ key: `probe:${sourceOf(ip)}`, max: 120, windowSeconds: 10 * minute });
 
 /**
- * Counts one more message: REQUEST_LIMIT within 60 s of the phone's last one, OTP_BLOCK over 10 a phone in a day and
- * where this sender has to wait longer.
+ * Counts one message. REQUEST_LIMIT within 60 s of the phone's last one. OTP_BLOCK over 10 a day for a phone, or while
+ * this sender must wait longer.
  */
 export async function countSend(db: Db, sender: Sender) {
   const limits = [perPhone(sender), ...perSender(sender)];
@@ -67,13 +65,12 @@ export async function countSend(db: Db, sender: Sender) {
   return undefined;
 }
 
-/** A message that was not sent does not count. */
 export async function takeBackSend(db: Db, sender: Sender): Promise<void> {
   const limits = [resend(sender.phone), perPhone(sender), ...perSender(sender)];
   for (const { key } of limits) await takeBackLimit(db, key);
 }
 
-/** OTP_BLOCK after 15 wrong codes in a day. A token bears three, so tries at once pass this by a few at most. */
+/** Rejects with OTP_BLOCK after 15 wrong codes in a day. Concurrent tries pass it by a few, as a token allows three. */
 export async function refuseWrong(db: Db, sender: Omit<Sender, 'ip'>) {
   const full = await readLimit(db, wrongPerPhone(sender));
   return full === undefined ? undefined : block(full);
@@ -83,7 +80,7 @@ export async function countWrong(db: Db, sender: Omit<Sender, 'ip'>): Promise<vo
   await countLimit(db, wrongPerPhone(sender));
 }
 
-/** OTP_BLOCK for a token that took all its wrong codes, with the seconds until the phone may be sent a new code. */
+/** Returns OTP_BLOCK for a token without tries left, with the seconds until a new code may be sent. */
 export async function blockToken(db: Db, phone: string): Promise<Refusal<'OTP_BLOCK'>> {
   const full = await readLimit(db, resend(phone));
   return refuse('OTP_BLOCK', full?.data ?? { retryAfter: 1 });

@@ -24,7 +24,7 @@ import { isKnownDevice } from '../store.ts';
 export type OtpRequest = {
   phoneNumber: string;
   purpose: store.Purpose;
-  /** A token that may have verified this phone a moment ago: the wizard then skips the step. */
+  /** Token that may already have verified this phone. The wizard then skips the step. */
   otpToken: string | undefined;
   ip: string;
   device: string | undefined;
@@ -37,9 +37,8 @@ type Message = { tokenHash: Buffer; phone: string; code: string; ref: string };
 const gatewayMs = 4_000;
 
 /**
- * Sends a code to a phone (rules#one-time-codes). The code is stored before the gateway is asked. For `register` a
- * known phone is EXISTING_USER; for `reset` and `confirm` a known and an unknown phone are answered alike, so that
- * answer waits for no gateway.
+ * Stores a code, then sends it (rules#one-time-codes). `register`: EXISTING_USER for a known phone. `reset` and
+ * `confirm`: answers known and unknown phones alike, without waiting for the gateway.
  */
 export async function sendOtp(house: House, request: OtpRequest) {
   const { db, config } = house;
@@ -87,8 +86,8 @@ async function keepCode({ db, keys, settings }: House, phone: string, purpose: s
 }
 
 /**
- * Hands the code to the gateway; what was not sent is neither kept nor counted, but for a reset, where later answers
- * would tell a member's phone from a stranger's.
+ * Sends the code through the gateway. A code that was not sent is dropped and not counted, but only for `register`:
+ * elsewhere later answers would show whether the phone is a member's.
  */
 async function deliver(house: House, request: OtpRequest, sender: Sender, message: Message) {
   const { db, config, settings, sms } = house;
@@ -106,7 +105,6 @@ async function deliver(house: House, request: OtpRequest, sender: Sender, messag
   return refuse(result === 'key_invalid' ? 'KEY_INVALID' : 'OTP_SEND_FAIL');
 }
 
-/** Judges a code: three wrong ones end the token, 15 in a day the phone's day. */
 export async function verifyOtp(house: House, otpToken: string, otpCode: string, device?: string) {
   const { db, config, keys } = house;
   const secret = otpSecretOf(keys.masterKey);
@@ -143,8 +141,7 @@ async function judge({ db, config, keys }: House, { tokenHash, otpToken, otpCode
 }
 
 /**
- * How a token stands for this phone and purpose, without using it up. One of another purpose verified nothing here, and
- * whether the phone is a member's makes no difference.
+ * Checks that a token verified this phone for this purpose, without using it. Members' phones are answered like others.
  */
 export async function checkOtp(
   { db, keys }: House,
@@ -160,12 +157,11 @@ export async function checkOtp(
   return (await store.isVerified(db, tokenHash, phone, purpose)) ? tokenHash : refuse('UNVERIFIED_OTP');
 }
 
-/** Uses the verification up, in the transaction of what it was asked for. */
 export async function spendOtp(tx: Tx, tokenHash: Buffer, purpose: store.Purpose) {
   return (await store.useOtp(tx, tokenHash, purpose)) ? undefined : refuse('UNVERIFIED_OTP');
 }
 
-/** Gives a verification back whose registration was undone. */
+/** Makes a verification usable again after its registration was undone. */
 export async function restoreOtp(tx: Tx, tokenHash: Buffer): Promise<void> {
   await store.unuseOtp(tx, tokenHash);
 }

@@ -9,12 +9,12 @@ export type NewOtp = {
   purpose: Purpose;
   ref: string;
   codeHash: Buffer;
-  /** False for a reset of an unknown phone: nothing is sent, and nobody can tell. */
+  /** False for an unknown phone in `reset` and `confirm`: nothing is sent and no code is right. */
   live: boolean;
   validMinutes: number;
 };
 
-/** Keeps a new code; the phone's earlier ones for this purpose are dead. */
+/** Stores a new code and invalidates the phone's earlier ones for this purpose. */
 export async function addOtp(tx: Tx, otp: NewOtp): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${otp.phone}`}, 0))`.execute(tx);
   await tx
@@ -39,14 +39,13 @@ export async function addOtp(tx: Tx, otp: NewOtp): Promise<void> {
     .execute();
 }
 
-/** A code that never reached the phone. */
 export async function dropOtp(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('otp').where('token_hash', '=', tokenHash).execute();
 }
 
 /**
- * One try, counted and judged in one statement, so that many at once are still many tries. Undefined: this token takes
- * no try (any more).
+ * Counts and checks one try in one statement, so that concurrent tries are all counted. Undefined: the token accepts no
+ * try.
  */
 export function tryCode(db: Db, tokenHash: Buffer, codeHash: Buffer, maxWrong: number) {
   const right = sql<boolean>`(live and code_hmac = ${codeHash})`;
@@ -66,7 +65,6 @@ export function tryCode(db: Db, tokenHash: Buffer, codeHash: Buffer, maxWrong: n
     .executeTakeFirst();
 }
 
-/** Why a token takes no try. */
 export function readOtp(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp')
@@ -82,7 +80,7 @@ export function readOtp(db: Db, tokenHash: Buffer) {
 const fresh = sql<boolean>`verified_at > app_now() - interval '15 minutes'`;
 
 /**
- * Whether this token verified this phone for this purpose less than 15 minutes ago and was not used
+ * Reports whether this token verified this phone for this purpose in the last 15 minutes and is unused
  * (rules#one-time-codes).
  */
 export async function isVerified(db: Db, tokenHash: Buffer, phone: string, purpose: Purpose): Promise<boolean> {
@@ -98,7 +96,6 @@ export async function isVerified(db: Db, tokenHash: Buffer, phone: string, purpo
   return row !== undefined;
 }
 
-/** The phone a token is bound to. */
 export function readOtpPhone(db: Db | Tx, tokenHash: Buffer, purpose: Purpose) {
   return db
     .selectFrom('otp')
@@ -108,7 +105,6 @@ export function readOtpPhone(db: Db | Tx, tokenHash: Buffer, purpose: Purpose) {
     .executeTakeFirst();
 }
 
-/** Uses a verification up; false when there is none that is fresh. */
 export async function useOtp(tx: Tx, tokenHash: Buffer, purpose: Purpose): Promise<boolean> {
   const used = await tx
     .updateTable('otp')

@@ -10,8 +10,8 @@ const purposes: Record<Language, Record<Purpose, string>> = {
 };
 
 /**
- * The text message; the code comes first, so that it shows on a locked phone. It says what the code is for: an owner who
- * did not ask for it learns that another person did.
+ * Returns the text message. The code comes first, so that a locked phone shows it. The purpose warns an owner who did
+ * not ask for a code.
  */
 export function smsText(language: Language, purpose: Purpose, { site, code, ref, minutes }: Fields): string {
   const use = purposes[language][purpose];

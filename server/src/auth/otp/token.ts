@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Tells our own tokens from made-up ones, and hides codes in a stolen database (security#sign-in). */
+/** Key that rejects forged tokens and hides codes in a stolen database (security#sign-in). */
 export type OtpSecret = Buffer;
 
 const shape = /^otp_([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/;
@@ -13,13 +13,12 @@ export function otpSecretOf(masterKey: Buffer): OtpSecret {
 const sign = (secret: OtpSecret, body: string): Buffer =>
   createHmac('sha256', secret).update(`token ${body}`).digest().subarray(0, 16);
 
-/** 256 random bits and our signature over them. */
 export function newOtpToken(secret: OtpSecret): string {
   const body = randomBytes(32).toString('base64url');
   return `otp_${body}.${sign(secret, body).toString('base64url')}`;
 }
 
-/** SHA-256 of a token we made; null for a malformed or forged one (OTP_TOKEN_INVALID). */
+/** Returns the SHA-256 of a valid token; null for a malformed or forged one (OTP_TOKEN_INVALID). */
 export function hashOtpToken(secret: OtpSecret, token: string): Buffer | null {
   const [, body, signature] = shape.exec(token) ?? [];
   if (body === undefined || signature === undefined) return null;
@@ -29,17 +28,16 @@ export function hashOtpToken(secret: OtpSecret, token: string): Buffer | null {
   return createHash('sha256').update(token).digest();
 }
 
-/** Six digits, each sequence as likely as any other. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Five characters that show which message belongs to which request; none is easily mistaken for another. */
+/** Returns five characters that link a message to its request, without easily confused letters. */
 export function newRef(): string {
   return Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** The only form in which a code is kept: bound to its token, under our secret. */
+/** Returns the only stored form of a code: an HMAC bound to its token. */
 export function hashCode(secret: OtpSecret, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', secret).update('code ').update(tokenHash).update(code).digest();
 }

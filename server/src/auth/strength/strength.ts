@@ -8,8 +8,8 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Rates how hard a password is to guess, from 0 to 4; `words` are the owner's own. The word lists are loaded on first use
- * in a thread of their own, so neither loading nor rating delays other requests.
+ * Rates a password from 0 (easy to guess) to 4; `words` are the owner's. A worker thread loads the word lists on first
+ * use, so that other requests are not delayed.
  */
 export function rateStrength(password: string, words: readonly string[]): Promise<number> {
   worker ??= startWorker();
@@ -26,7 +26,7 @@ function startWorker(): Worker {
   started.on('message', ({ id, score }: StrengthAnswer) => {
     waiting.get(id)?.resolve(score);
     waiting.delete(id);
-    // An idle thread must not keep a command-line tool running.
+    // Lets a command-line tool exit while the worker is idle.
     if (waiting.size === 0) started.unref();
   });
   started.on('error', (error) => {

@@ -14,5 +14,5 @@ const product = `
 
 const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Words that guessers try first here and that the English packs lack. */
+/** Words that local guessers try first and that the English packs lack. */
 export const localWords: readonly string[] = list(`${romanizedThai} ${thaiAndLao} ${product}`);

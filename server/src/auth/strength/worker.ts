@@ -7,12 +7,12 @@ import { localWords } from './words.ts';
 export type StrengthQuestion = { id: number; password: string; words: readonly string[] };
 export type StrengthAnswer = { id: number; score: number };
 
-/** Characters that are judged: a start this long is strong by itself, or the password is refused. */
+/** Characters that are rated: a start this long is strong by itself, or the password is refused. */
 const judgedLength = 40;
-/** Bounds the spellings tried for one password: the library's default of 100 needs over a second for some. */
+/** Bounds the spellings tried for a password. The library's default of 100 takes over a second for some. */
 const maxSubstitutions = 4;
 
-/** The most frequent of ten million passwords that leaked with their accounts (Burnett 2015, without blanks and non-ASCII). */
+/** Most frequent of ten million leaked passwords (Burnett 2015, without blanks and non-ASCII). */
 const leakedPasswords = new Set(common.dictionary['passwords-common'].map(String));
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary, local: [...localWords] },

@@ -14,7 +14,7 @@ import { tellMessage } from '../tell.ts';
 import { sayIn } from './say.ts';
 import { type BotState, type Heard, nextOf, readScript } from './script.ts';
 
-/** Names of the script's messages: the same trigger and step are the same message, whoever says it again. */
+/** UUID namespace of the script's messages. The same trigger and step give the same id in every process. */
 const namespace = '6d1f0c5e-58a1-4a53-9c60-2f1d7b7c9a10';
 
 export const answerId = (conversationId: string, triggerSeq: number, step: number): string =>
@@ -24,9 +24,8 @@ type Script = ChatScript | 'broken' | undefined;
 type Answered = { owner: Owner; said: StoredMessage[]; handedOver: boolean };
 
 /**
- * Answers the oldest message of a conversation that still waits for the script: lock, answer, state and the end of the
- * job in ONE transaction, told after it. A process that is killed anywhere has said all of it or nothing. Under the same
- * lock staff take a conversation, so the script never talks over a person. False: nothing waited.
+ * Answers the oldest message that waits for the script, in one transaction, and notifies after the commit. Staff take a
+ * conversation under the same lock, so the script never answers over an agent. Returns false if no message waited.
  */
 export async function answerNext(house: House, conversationId: string): Promise<boolean> {
   const [script, { open }, settings] = await Promise.all([
@@ -65,7 +64,7 @@ type TurnRow = {
   public_id: string | null;
 };
 
-/** Holds the conversation and ends the job of its oldest waiting message; undefined: none waits. */
+/** Locks the conversation and deletes the job of its oldest waiting message. Returns undefined if no message waits. */
 async function takeTurn(tx: Tx, conversationId: string): Promise<Turn | undefined> {
   const held = await sql<TurnRow>`
     select c.mode, c.bot_state, c.language, c.member_id, c.guest_id,
@@ -133,7 +132,7 @@ async function answerTurn(tx: Tx, { script, open, hours, conversationId, turn }:
   return { owner, said, handedOver } satisfies Answered;
 }
 
-/** From here on a person's; what else waited for the script is theirs too. */
+/** Moves the conversation to the agents' queue, with all messages that still wait for the script. */
 async function handOver(tx: Tx, conversationId: string): Promise<void> {
   await sql`
     update chat_conversation set mode = 'queue', waiting_since = app_now(), bot_state = null

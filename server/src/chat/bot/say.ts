@@ -4,7 +4,7 @@ import { type NewMessage, previewOf } from '../message.ts';
 
 type Hours = { from: string; to: string };
 
-/** A message of the script in the customer's language; `{from}` and `{to}` are the staff's hours. */
+/** Returns a script message in the customer's language; `{from}` and `{to}` become the staff's hours. */
 export function sayIn(language: Language, message: ScriptMessage, hours: Hours): NewMessage {
   const say = (words: ScriptWords): string =>
     words[language].replaceAll('{from}', hours.from).replaceAll('{to}', hours.to);

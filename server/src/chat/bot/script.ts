@@ -2,10 +2,9 @@ import { type ChatScript, chatScript, type ScriptMatch } from '@kapao/contract/c
 import { readBody } from '../../content/content.ts';
 import type { Db } from '../../db/transaction.ts';
 
-/** Where the operator's words of the script are, beside the site's other texts. */
 const scriptKey = 'chat.script';
 
-/** The script as it stands; undefined: there is none, or one that is none, and every customer is a person's. */
+/** Returns undefined without a script and `broken` for an invalid one. In both cases customers go to an agent. */
 export async function readScript(db: Db): Promise<ChatScript | 'broken' | undefined> {
   const body = await readBody(db, scriptKey);
   if (body === undefined) return undefined;
@@ -13,13 +12,13 @@ export async function readScript(db: Db): Promise<ChatScript | 'broken' | undefi
   return parsed.success ? parsed.data : 'broken';
 }
 
-/** Where a conversation stands in the script; null before its first answer. */
+/** A conversation's state in the script; null before the first answer. */
 export type BotState = { state: string; misses: number };
 
-/** What a customer said: words, or the payload of a button; neither, where it was a picture. */
+/** A customer's text or a button's payload; neither for a picture. */
 export type Heard = { text?: string; payload?: string };
 
-/** Where what was heard leads from here. The first message of all is never a miss: it is answered with the greeting. */
+/** Returns the state after a customer's message. The first message is never a miss: the greeting answers it. */
 export function nextOf(script: ChatScript, at: BotState | null, heard: Heard): BotState {
   const here = at === null ? undefined : script.states[at.state];
   const found = [...(here?.matches ?? []), ...script.everywhere].find((match) => fits(match, heard));
@@ -31,7 +30,7 @@ export function nextOf(script: ChatScript, at: BotState | null, heard: Heard): B
 
 function fits({ payloads, words }: ScriptMatch, { text, payload }: Heard): boolean {
   if (payload !== undefined) return payloads.includes(payload);
-  // Thai and Lao write without spaces: a word is found wherever it stands.
+  // Thai and Lao write without spaces, so a word matches anywhere in the text.
   const said = text?.normalize('NFC').toLowerCase() ?? '';
   return words.some((word) => said.includes(word.normalize('NFC').toLowerCase()));
 }

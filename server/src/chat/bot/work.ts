@@ -3,13 +3,11 @@ import { createTurnstile } from '../../auth/turnstile.ts';
 import type { House } from '../../house.ts';
 import { answerNext } from './answer.ts';
 
-/** Conversations answered at once in one process; of the others' turn the job every second takes care. */
+/** Limits the conversations one process answers in parallel. The job every second handles the rest. */
 const inTurn = createTurnstile({ width: 4, queue: 500 });
 
-/** Most conversations a turn of the job looks at. */
 const perTurn = 200;
 
-/** Everything that waits for the script and is due. */
 export async function answerDue(house: House): Promise<void> {
   const { rows } = await sql<{ conversation_id: string }>`
     select conversation_id from chat_job where run_at <= now()
@@ -17,12 +15,12 @@ export async function answerDue(house: House): Promise<void> {
   await Promise.all(rows.map(({ conversation_id: id }) => inTurn(() => answerAll(house, id))));
 }
 
-/** Has a message answered at once instead of at the job's next turn. Waited for by nobody. */
+/** Starts the script's answer now instead of at the job's next run. Does not wait for it. */
 export function answerSoon(house: House, conversationId: string): void {
   void inTurn(() => answerAll(house, conversationId));
 }
 
-/** One after the other, in the order they were written. What fails is tried again, later each time. */
+/** Answers messages in the order they were written. Retries a failure with growing delays. */
 async function answerAll(house: House, conversationId: string): Promise<void> {
   try {
     while (await answerNext(house, conversationId));

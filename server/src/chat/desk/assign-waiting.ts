@@ -5,12 +5,11 @@ import { audit } from './audit.ts';
 import { isOnline } from './colleagues.ts';
 import { tellChange } from './take.ts';
 
-/** A turn of the job gives away at most so many. */
 const perTurn = 200;
 
 /**
- * Gives who waits longest to whoever is at work and has the fewest, at most `chat.maxOpen` each; never to the one who
- * handed it back. First those come back whose person works here no more. Answers how many were given away.
+ * Assigns the longest-waiting conversations to online agents with the fewest, at most `chat.maxOpen` each. Never to the
+ * agent who released it. First takes back those of suspended agents. Returns the number assigned.
  */
 export async function assignWaiting(house: House): Promise<number> {
   await takeBackOrphans(house);
@@ -23,7 +22,7 @@ export async function assignWaiting(house: House): Promise<number> {
 
 async function assignNext(house: House, most: number): Promise<boolean> {
   const id = await inTransaction(house.db, async (tx) => {
-    // One at a time in the whole house: two that count at once would both find the last free place.
+    // One at a time across all nodes: two counts at once could both find the last free place.
     await sql`select pg_advisory_xact_lock(hashtext('chat: assign'))`.execute(tx);
     const { rows } = await sql<{ id: string; staff_id: bigint }>`
       with free as materialized (
@@ -49,7 +48,7 @@ async function assignNext(house: House, most: number): Promise<boolean> {
   return id !== undefined;
 }
 
-/** Conversations of a person who was suspended wait again, from now on. */
+/** Puts conversations of suspended agents back into the queue, waiting from now. */
 async function takeBackOrphans(house: House): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update chat_conversation c set assignee_id = null, mode = 'queue', waiting_since = app_now()

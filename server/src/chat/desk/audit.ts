@@ -2,7 +2,7 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type Action = 'claim' | 'release' | 'assign' | 'close' | 'note' | 'handover';
 
-/** Writes down what somebody did to a conversation, in its transaction; without a person it was the house. */
+/** Records an action on a conversation in its transaction. A null `staffId` means the server acted. */
 export async function audit(
   tx: Tx,
   conversationId: string,

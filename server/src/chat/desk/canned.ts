@@ -23,7 +23,6 @@ export async function listCanned(db: Db): Promise<CannedReply[]> {
   return rows.map(toReply);
 }
 
-/** IDEMPOTENCY_CLASH: another has that shortcut. */
 export async function addCanned(db: Db, { staffId }: Staff, { shortcut, body }: Reply) {
   const row = await db
     .insertInto('canned_reply')

@@ -14,8 +14,8 @@ import { holdOwn, tellChange } from './take.ts';
 const closed = { type: 'system', payload: { event: 'closed' }, preview: '' } as const;
 
 /**
- * Ends a conversation that is the caller's or nobody's: the house's last word stands inside the session, and whatever the
- * customer writes from then on opens a new one. NO_DATA: there is none, or it has ended already.
+ * Closes a conversation of the caller or without an agent. The closing message belongs to the session; a later message
+ * opens a new one. NO_DATA: unknown or already closed.
  */
 export async function close(house: House, { staffId }: Staff, conversationId: string) {
   const ended = await inTransaction(house.db, async (tx) => {
@@ -29,7 +29,9 @@ export async function close(house: House, { staffId }: Staff, conversationId: st
 
 type Ended = { held: Held; message: StoredMessage };
 
-/** Under the conversation's lock, so that a customer's message is before the end or in a new session, never lost. */
+/**
+ * Runs under the conversation's lock: a customer's message is stored before the end or in a new session, never lost.
+ */
 async function endHeld(tx: Tx, held: Held, staffId: bigint | null) {
   const { rows } = await sql<{ id: string }>`
     select id from chat_session where conversation_id = ${held.id} and closed_at is null`.execute(tx);
@@ -58,10 +60,9 @@ function tellEnd(house: House, { held, message }: Ended): void {
   tellChange(house, held.id);
 }
 
-/** A turn of the job ends at most so many. */
 const perTurn = 100;
 
-/** Ends conversations nobody has gone on with for `chat.idleHours`, but none in which a customer waits for an answer. */
+/** Closes conversations without a message for `chat.idleHours`, except where a customer waits for an answer. */
 export async function closeIdle(house: House): Promise<number> {
   const { db, settings } = house;
   const hours = (await settings.read())['chat.idleHours'];

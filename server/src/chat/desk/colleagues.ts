@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
-/** Staff `s` who have the console open somewhere and are not away. */
 export const isOnline = sql<boolean>`
   exists (select from agent_presence p where p.staff_id = s.id and p.beat_at > now() - interval '30 seconds')
   and not exists (select from chat_away w where w.staff_id = s.id)`;
 
-/** Everybody who may be given a conversation; `open` are those they have. */
 export async function listColleagues(db: Db) {
   const { rows } = await sql<{ id: string; name: string; online: boolean; open: number }>`
     select s.public_id as id, s.public_name as name, (${isOnline}) as online,

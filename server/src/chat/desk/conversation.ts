@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import type { Owner } from '../../http/caller/customer.ts';
 import { mostUnread } from '../store.ts';
 
-/** Most conversations a list holds (chat#staff). */
 export const inboxSize = 50;
 
 type Row = {
@@ -29,7 +28,6 @@ type Row = {
   unread: number;
 };
 
-/** Everything of a conversation `c` that a {@link DeskConversation} says. */
 const columns = sql`
   c.id, c.mode, c.last_seq, c.agent_read_seq, c.customer_read_seq, c.language, c.preview, c.waiting_since,
   c.last_message_at, c.assignee_id, a.public_id as assignee_public_id, a.public_name as assignee_name, c.member_id,
@@ -71,7 +69,6 @@ const ownerOf = (row: Pick<Row, 'member_id' | 'public_id' | 'guest_id'>): Owner 
     ? { kind: 'guest', guestId: row.guest_id ?? '' }
     : { kind: 'member', memberId: row.member_id, publicId: row.public_id ?? '' };
 
-/** A conversation as this person sees it, and whose room it is; undefined: there is none. */
 export async function viewConversation(db: Db | Tx, conversationId: string, staffId: bigint) {
   const { rows } = await sql<Row>`
     select ${columns} from chat_conversation c ${joined} where c.id = ${conversationId}`.execute(db);
@@ -82,8 +79,8 @@ export async function viewConversation(db: Db | Tx, conversationId: string, staf
 export type View = 'all' | 'waiting' | 'mine';
 
 /**
- * Who waits longest, then one's own, then the others by the newest message. Three short walks along an index each: a
- * house with a million conversations lists as quickly as one with ten.
+ * Lists the longest waiting first, then the agent's own, then the others by newest message. Uses three short index
+ * scans, so its speed does not depend on the number of conversations.
  */
 export async function listInbox(db: Db, staffId: bigint, view: View) {
   const waiting = sql`(select id, 1 as rank from chat_conversation where mode = 'queue'
@@ -112,7 +109,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type Held = { id: string; owner: Owner; mode: DeskConversation['mode']; assigneeId: bigint | null; by: string };
 
-/** Holds the conversation until the end of the transaction: nothing is written into it meanwhile. */
+/** Locks the conversation until the end of the transaction: no message is added meanwhile. */
 export async function holdConversation(tx: Tx, conversationId: string): Promise<Held | undefined> {
   const { rows } = await sql<Row>`
     select c.id, c.mode, c.assignee_id, c.member_id, c.guest_id,

@@ -30,12 +30,11 @@ const heard = (event: string) => told.filter((each) => each.to === 'customer' &&
 const mali = await deskOf(db, app, 'มะลิ');
 const nok = await deskOf(db, app, 'นก');
 
-/** A customer who wrote something, handed to the queue. */
 async function waiting(words = 'ถอนเงินไม่ได้') {
   const guest = await guestOf(db, app);
   await guest.say(words);
   const id = await guest.conversation();
-  // Without a script the house hands everybody over.
+  // Without a script every conversation goes to the queue.
   await expect.poll(async () => (await stateOf(id))[0], { timeout: 20_000, interval: 5 }).toBe('queue');
   told.splice(0);
   return { ...guest, id, body: { conversationId: id } };

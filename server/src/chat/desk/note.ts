@@ -8,7 +8,6 @@ import { audit } from './audit.ts';
 import { holdConversation } from './conversation.ts';
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The newest; older ones are history. */
 const mostNotes = 100;
 
 export async function listNotes(db: Db, conversationId: string) {
@@ -23,7 +22,7 @@ export async function listNotes(db: Db, conversationId: string) {
   );
 }
 
-/** For the staff alone; it goes with a guest’s chat. */
+/** Adds a note only staff see. A guest's notes are deleted with the guest's chat. */
 export async function addNote(
   house: House,
   staff: Staff,

@@ -18,7 +18,7 @@ test('many agents race for many conversations: each has exactly one', async () =
   const won = new Map<string, string[]>(ids.map((id) => [id, []]));
   await Promise.all(
     desks.map(async (desk, nth) => {
-      // Each begins elsewhere, so that all of them meet at every conversation in another order.
+      // Each agent begins at another conversation, so that all of them compete in different orders.
       for (const id of [...ids.slice(nth), ...ids.slice(0, nth)]) {
         const { status } = await desk.post('claim', { conversationId: id });
         if (status === 200) won.get(id)?.push(desk.publicId);

@@ -17,7 +17,7 @@ export async function readInbox({ db }: House, { staffId }: Staff, view: View): 
   return { waiting, online: !away, conversations };
 }
 
-/** A conversation and a page of it, newest first; staff read every one. NO_DATA: there is none. */
+/** Returns a conversation and a page of messages, newest first. Staff may read every conversation. NO_DATA: unknown. */
 export async function readDeskHistory(house: House, { staffId }: Staff, ask: Slice & { conversationId: string }) {
   const found = await viewConversation(house.db, ask.conversationId, staffId);
   if (found === undefined) return refuse('NO_DATA');
@@ -28,7 +28,7 @@ export async function readDeskHistory(house: House, { staffId }: Staff, ask: Sli
   return { conversation, messages: shown, hasMore, headSeq } satisfies DeskHistory;
 }
 
-/** Moves the staff's mark forward and tells the customer. Who only looks over a colleague's shoulder moves nothing. */
+/** Moves the staff's read mark forward and notifies the customer. Another agent's conversation keeps its mark. */
 export async function readAsStaff(house: House, { staffId }: Staff, conversationId: string, seq: number | undefined) {
   const { rows } = await sql<{ moved: boolean }>`
     update chat_conversation c set agent_read_seq = greatest(c.agent_read_seq, least(${seq ?? null}, c.last_seq))
@@ -47,7 +47,9 @@ export async function readAsStaff(house: House, { staffId }: Staff, conversation
   return { readSeq, unread };
 }
 
-/** What a console that has all up to `after` lacks of a conversation it opens, oldest first; undefined: there is none. */
+/**
+ * Returns the messages after `after`, oldest first, for a console that opens the conversation; undefined if unknown.
+ */
 export async function openAtDesk(
   house: House,
   staff: Staff,
@@ -60,7 +62,7 @@ export async function openAtDesk(
   return { conversation: found.view, missed, more: hasMore };
 }
 
-/** Shows the customer that somebody writes, where it is the caller's to answer. False: it is not, or there is none. */
+/** Shows the customer that an agent is typing. Returns false if the conversation is unknown or another agent's. */
 export async function typeAtDesk(house: House, { staffId }: Staff, conversationId: string, on: boolean) {
   const found = await viewConversation(house.db, conversationId, staffId);
   if (found === undefined || (found.view.assignee !== null && !found.view.mine)) return false;

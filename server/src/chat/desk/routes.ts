@@ -12,7 +12,7 @@ import { readAsStaff, readDeskHistory, readInbox } from './read.ts';
 import { sendAsStaff } from './send.ts';
 import { assign, claim, release } from './take.ts';
 
-/** What staff do in the chat; every person of the staff may open every conversation. */
+/** The staff's chat calls. All staff may open every conversation. */
 export function serveDesk(routes: Routes): void {
   const { house } = routes;
   const { db } = house;

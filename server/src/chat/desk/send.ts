@@ -14,15 +14,14 @@ import { holdOwn, takeHeld, tellChange } from './take.ts';
 
 export type DeskSend = { conversationId: string; clientMessageId: string; message: DeskMessage };
 
-/** What words of staff or of the script store. */
 export function newMessageOf({ message_type: type, payload }: SaidMessage): NewMessage {
   const words = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
   return { type, payload: { ...payload }, preview: previewOf(words) };
 }
 
 /**
- * Answers a customer, once however often it is sent. Whoever answers a conversation nobody has, has it from then on; one
- * that is another's is not written into. A copy of what was sent before answers as then, whoever has it now.
+ * Answers a customer, once per clientMessageId. Assigns an unassigned conversation to the sender; refuses another
+ * agent's. A repeat gets the first answer, even if another agent has the conversation now.
  */
 export async function sendAsStaff(house: House, staff: Staff, send: DeskSend) {
   const sent = await inTransaction(house.db, async (tx) => {
@@ -47,7 +46,6 @@ async function write(tx: Tx, staff: Staff, { conversationId, clientMessageId, me
   return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { message, appended };
 }
 
-/** Holds the conversation and takes it if it is nobody's. */
 async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversationId, clientMessageId }: DeskSend) {
   const { rows } = await sql`
     select from chat_message where conversation_id = ${conversationId} and sender_kind = 'agent'

@@ -6,24 +6,21 @@ import { isRefusal, refuse } from '../../http/refusal.ts';
 import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
 
-/** Tells the staff that who answers, or whether, has changed. */
 export function tellChange({ realtime }: House, conversationId: string): void {
   realtime.toStaff({ conversationId }, 'conversation', { conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });
 }
 
-/** IN_PROGRESS for a conversation that is somebody else's, with their name. */
 const refuseOthers = ({ assigneeId, by }: Held, staffId: bigint) =>
   assigneeId === null || assigneeId === staffId ? undefined : refuse('IN_PROGRESS', { by });
 
-/** Holds a conversation that is the caller's or nobody's. */
+/** Locks a conversation of the caller or without an agent. */
 export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
   const held = await holdConversation(tx, conversationId);
   if (held === undefined) return refuse('NO_DATA');
   return refuseOthers(held, staffId) ?? held;
 }
 
-/** True: it was given, as the conversation is what `only` asks for. */
 async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
   const { rows } = await sql`
     update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
@@ -32,7 +29,7 @@ async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sq
   return rows.length > 0;
 }
 
-/** Makes a held conversation the caller's, if it is nobody's yet. True: it is since now. */
+/** Assigns the conversation to the caller unless it has an agent. Returns whether it changed. */
 export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
   if (held.assigneeId !== null) return false;
   await giveTo(tx, held.id, staffId);
@@ -40,15 +37,14 @@ export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boo
   return true;
 }
 
-/** The conversation after a change that has been told, as the caller sees it. */
 async function changed(house: House, conversationId: string, staffId: bigint) {
   tellChange(house, conversationId);
   return (await viewConversation(house.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
 }
 
 /**
- * Takes a conversation nobody has: of any number at once exactly one. IN_PROGRESS: another was quicker, or the house gave
- * it away. NO_DATA: there is none, or it has ended.
+ * Claims an unassigned conversation; of several claims at once one succeeds. IN_PROGRESS: another agent has it.
+ * NO_DATA: unknown or closed.
  */
 export async function claim(house: House, { staffId }: Staff, conversationId: string) {
   const taken = await inTransaction(house.db, async (tx) => {
@@ -61,7 +57,7 @@ export async function claim(house: House, { staffId }: Staff, conversationId: st
   return isRefusal(taken) ? taken : changed(house, conversationId, staffId);
 }
 
-/** Back to the queue, at its end; the house does not give it to the same person again. */
+/** Puts the conversation at the queue's end. The server does not assign it to the same agent again. */
 export async function release(house: House, { staffId }: Staff, conversationId: string) {
   const released = await inTransaction(house.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
@@ -76,7 +72,7 @@ export async function release(house: House, { staffId }: Staff, conversationId: 
   return isRefusal(released) ? released : changed(house, conversationId, staffId);
 }
 
-/** Gives a conversation that is the caller's or nobody's to a colleague. NO_USER: nobody who works here. */
+/** Assigns a conversation of the caller, or without an agent, to a colleague. NO_USER: no such active colleague. */
 export async function assign(
   house: House,
   caller: Staff,

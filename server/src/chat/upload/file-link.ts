@@ -8,20 +8,18 @@ import { uploadPath, uploadWithinMs } from '../../http/upload/upload.ts';
 import { unixSeconds } from '../../partner/sign.ts';
 
 const hourSeconds = 3_600;
-/** A link is good for so many hours after the one it is made in, and the same within that hour: caches keep what it leads to. */
+/** Lifetime of a link after the current hour. Links made within one hour are equal, so that caches keep the file. */
 const goodForHours = 6;
 
 const path = '/api/chat/file';
 
 const linked = (id: string) => ({ purpose: 'chat file', path: `${path}/${id}`, signed: id });
 
-/** Address of a file of the chat, for whoever reads the message it is in. */
 export function fileLink(house: House, id: string): string {
   const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
   return signLink(house, linked(id), (hour + 1 + goodForHours) * hourSeconds);
 }
 
-/** Endings of the name under which somebody keeps a file. */
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -30,7 +28,7 @@ const endings: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 };
 
-/** It is only ever what we drew or stripped ourselves, and the browser is told to believe nothing else of it. */
+/** Files were redrawn or stripped by the server. The headers forbid any other type, scripts and embedding. */
 const headersOf = (mime: string, seconds: number) => ({
   'content-type': mime,
   'content-disposition': `inline; filename="chat.${endings[mime] ?? 'bin'}"`,
@@ -41,12 +39,12 @@ const headersOf = (mime: string, seconds: number) => ({
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-/** Where signed links lead, whole or in parts as players ask. Whatever is wrong with one, the answer is the same. */
+/** Serves signed links, whole or in ranges for players. Every invalid link gets the same answer. */
 export function serveFiles({ app, house }: Routes): void {
   void app.register(async (scope) => {
-    // Serves nothing by itself: each file is named below, and the folder of them may not be there yet.
+    // The plugin serves no files by itself: the folder may not exist yet.
     await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false });
-    // A video on a slow line takes its time.
+    // A video takes time on a slow line.
     const options = { exposeHeadRoute: false, handlerTimeout: uploadWithinMs };
     scope.get<Asked>(`${path}/:id`, options, async (request, reply) => {
       const file = await findFile(house, request.params.id, request.query);
@@ -59,7 +57,6 @@ export function serveFiles({ app, house }: Routes): void {
   });
 }
 
-/** False where the row has outlived its bytes. */
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,

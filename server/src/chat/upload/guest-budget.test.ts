@@ -15,7 +15,6 @@ const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
 const house = testHouse(pool, { config: { dataDir } });
 const app = await buildApp(house);
-/** Where calls of the tests come from. */
 const source = '127.0.0.1';
 let picture: Buffer;
 
@@ -29,7 +28,6 @@ beforeEach(() => sql`delete from chat_upload`.execute(db));
 
 type Left = { guestId: string; bytes: number; from?: string; age?: string };
 
-/** A guest's unsent file, as a row and some bytes. */
 async function leave({ guestId, bytes, from = '192.0.2.9', age = '1 hour' }: Left): Promise<string> {
   const key = `chat/${randomUUID()}`;
   mkdirSync(join(dataDir, 'uploads', 'chat'), { recursive: true });
@@ -67,7 +65,7 @@ test('all guests of one address may leave 60 MB a day', async () => {
 
 test('files of guests at the same moment do not pass the budget together', async () => {
   const guest = await createGuest(app);
-  // Room for one of these, not for two.
+  // There is room for one of these, not for two.
   await leave({ guestId: idOf(guest), bytes: guestBudget.guest - Math.round(picture.length * 1.5) });
   const uploads = await Promise.all([1, 2, 3, 4].map(() => guest.upload('image', picture)));
   const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from chat_upload`.execute(db);

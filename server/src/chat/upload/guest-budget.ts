@@ -7,15 +7,15 @@ import { uploadPath } from '../../http/upload/upload.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes guests may leave: one guest and one address in a day, and all unsent files together. */
+/** Bytes of guests' files: one guest and one address in a day, and all unsent files together. */
 export const guestBudget = { guest: 20 * mebibyte, source: 60 * mebibyte, unsent: 2 * 1024 * mebibyte };
 
-/** One transaction at a time adds a guest's file: two at once could both fit alone. */
+/** Locks guests' files: two added at once could each fit alone but not together. */
 const lockKey = 'chat_upload:guests';
 
 export type GuestFile = { guestId: string; source: string; bytes: number };
 
-/** REQUEST_LIMIT where a file does not fit the day's budget of its guest or address. */
+/** Refuses REQUEST_LIMIT if a file exceeds the day's budget of its guest or address. */
 export async function refuseBytes(db: Db | Tx, { guestId, source, bytes }: GuestFile) {
   const { rows } = await sql<{ full: boolean; retry_after: number }>`
     select coalesce(sum(bytes) filter (where guest_id = ${guestId}::uuid), 0) + ${bytes} > ${guestBudget.guest}
@@ -29,7 +29,7 @@ export async function refuseBytes(db: Db | Tx, { guestId, source, bytes }: Guest
   return row?.full === true ? refuse('REQUEST_LIMIT', { retryAfter: row.retry_after }) : undefined;
 }
 
-/** Stores a guest's file within the budgets; the oldest unsent files of guests go where all of them would be too much. */
+/** Stores a guest's file within the budgets. Deletes the oldest unsent guest files if the total is too large. */
 export async function keepWithinBudget<T>(house: House, file: GuestFile, store: (tx: Tx) => Promise<T>) {
   const dropped: string[] = [];
   const kept = await inTransaction(house.db, async (tx) => {
@@ -39,7 +39,7 @@ export async function keepWithinBudget<T>(house: House, file: GuestFile, store: 
     dropped.push(...(await dropOldest(tx, file.bytes)));
     return store(tx);
   });
-  // After the commit: a file that was rolled back keeps its row.
+  // After the commit, so that a rollback keeps both row and file.
   for (const key of dropped) await rm(uploadPath(house, key), { force: true }).catch(() => {});
   return kept;
 }

@@ -30,7 +30,6 @@ afterAll(() => house.cleaner.close());
 const filesIn = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name !== 'chat');
 
-/** A program in place of the one that cleans files. */
 function cleanerOf(name: string, code: string) {
   const file = join(dataDir, name);
   writeFileSync(file, `${code}\nprocess.send('ready');`);
@@ -91,7 +90,7 @@ test('a disk that cannot be written to is UNAVAILABLE, and works again with no r
   const guest = await createGuest(await buildApp(poor));
   const uploads = join(dataDir, 'poor/uploads');
   mkdirSync(uploads, { recursive: true });
-  // A file where the folder of cleaned files should be, then one where all uploads should.
+  // First a file replaces the folder of cleaned files, then the folder of all uploads.
   writeFileSync(join(uploads, 'chat'), '');
   expect(await guest.upload('image', picture)).toMatchObject({ status: 503, body: { message: 'UNAVAILABLE' } });
   expect(filesIn(uploads)).toEqual([]);

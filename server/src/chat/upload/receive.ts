@@ -17,22 +17,21 @@ export type UploadKind = 'image' | 'video';
 
 export type Received = { uploader: Uploader; kind: UploadKind; upload: Upload; ip: string };
 
-/** Files of one person (chat#limits) and, for guests, of one address, in ten minutes. */
+/** Files in ten minutes: of one person (chat#limits) and, for guests, of one address. */
 const limits = { person: 10, address: 100 };
 const windowSeconds = 600;
 
-/** What one customer may leave here (reliability#file-processing). */
+/** Limits of one customer (reliability#file-processing). */
 const filesADay = 50;
 const bytesAMonth = 200 * 1024 * 1024;
 
-/** Where cleaned files are, apart from those just coming in. */
 export const fileFolder = 'chat';
 
 const busySeconds = 5;
 
 /**
- * Takes a picture or video of a customer's or of the staff's in: it is drawn again or stripped before it is kept, and
- * waits for the message that names it. The file as it came is gone in any case.
+ * Receives a picture or video of a customer or of staff. Stores it redrawn or stripped, waiting for its message. Always
+ * deletes the original file.
  */
 export async function receiveFile(house: House, received: Received) {
   const { upload, kind } = received;

@@ -3,7 +3,6 @@ import { type Routes, serve } from '../../http/serve.ts';
 import { serveFiles } from './file-link.ts';
 import { receiveFile } from './receive.ts';
 
-/** A customer's uploads, and the files of everybody's messages. */
 export function serveUploads(routes: Routes): void {
   const { house } = routes;
   serve(routes, chatUploadImage, ({ caller, upload, ip }) =>

@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts';
 import { fileLink } from './file-link.ts';
 
-/** The payload as it is read: a file of ours is given the address it is at just now. */
+/** Adds the current signed address of an uploaded file to the payload. */
 export function signFiles(house: House, type: string, payload: Record<string, unknown>): Record<string, unknown> {
   const { uploadId } = payload;
   if (type !== 'media' || typeof uploadId !== 'string') return payload;

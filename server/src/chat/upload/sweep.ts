@@ -5,10 +5,9 @@ import { sweepFolder } from '../../http/upload/sweep.ts';
 import { uploadPath } from '../../http/upload/upload.ts';
 import { fileFolder } from './receive.ts';
 
-/** So long an upload waits for its message. */
 const waitsFor = '24 hours';
 
-/** Removes uploads no message took, and files of no upload. One that is being sent is locked and left. For the jobs. */
+/** Deletes uploads without a message and files without an upload. Skips an upload that a transaction has locked. */
 export async function sweepUploads(house: House): Promise<void> {
   const { rows } = await sql<{ file_key: string }>`
     delete from chat_upload where id in (

@@ -8,15 +8,14 @@ import { type Uploader, uploadedBy } from './uploader.ts';
 type Media = Omit<Append, keyof NewMessage> & { uploadId: string };
 
 /**
- * Writes a message with the author's own upload, which no other message has taken: both in one commit, under the lock of
- * the upload, so that of two messages with one file exactly one is. The same clientMessageId is the same message again.
- * NO_DATA: no such upload, another's, or taken. IDEMPOTENCY_CLASH: the clientMessageId was another message before.
+ * Writes a message with the author's own unused upload in one commit. The upload's lock allows only one message.
+ * NO_DATA: no such unused upload. IDEMPOTENCY_CLASH: the clientMessageId was another message's.
  */
 export function appendMedia(db: Db, uploader: Uploader, target: Target, media: Media) {
   return inTransaction(db, (tx) => appendMediaIn(tx, uploader, target, media));
 }
 
-/** {@link appendMedia} within a transaction that does more; what it refuses must not be committed. */
+/** {@link appendMedia} within a larger transaction. A refusal must not be committed. */
 export async function appendMediaIn(tx: Tx, uploader: Uploader, target: Target, { uploadId, ...media }: Media) {
   const upload = await lockUpload(tx, uploader, uploadId);
   if (upload === undefined) return refuse('NO_DATA');
@@ -52,7 +51,7 @@ async function lockUpload(tx: Tx, uploader: Uploader, uploadId: string): Promise
   return rows[0];
 }
 
-/** The same for the same upload, so that a copy of the message is known as one. */
+/** Deterministic, so that a copy of the message is recognized. */
 function messageOf({ id, kind, width, height, bytes }: Row): NewMessage {
   const payload = { message: '', url: false, fileType: kind, uploadId: id, width, height, bytes };
   return { type: 'media', payload, preview: '' };

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import type { Owner } from '../../http/caller/customer.ts';
 
-/** Whose upload it is: only the same one sends it. */
+/** Owner of an upload: only the same one can send it. */
 export type Uploader = Owner | { kind: 'staff'; staffId: bigint };
 
-/** The columns that name whose it is. */
 export function columnsOf(uploader: Uploader) {
   if (uploader.kind === 'member') return { member_id: uploader.memberId };
   return uploader.kind === 'guest' ? { guest_id: uploader.guestId } : { staff_id: uploader.staffId };
 }
 
-/** Rows of `chat_upload u` that are this one's. */
 export function uploadedBy(uploader: Uploader) {
   if (uploader.kind === 'member') return sql<boolean>`u.member_id = ${uploader.memberId}`;
   if (uploader.kind === 'guest') return sql<boolean>`u.guest_id = ${uploader.guestId}::uuid`;
   return sql<boolean>`u.staff_id = ${uploader.staffId}`;
 }
 
-/** Under which uploads are counted. */
 export function nameOf(uploader: Uploader): string {
   if (uploader.kind === 'member') return uploader.publicId;
   return uploader.kind === 'guest' ? uploader.guestId : `staff:${uploader.staffId}`;

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import type { Words } from '../words.ts';
 
-/** What a demo amount is multiplied with, as the settings' own kip amounts are: a round number, no rate of exchange. */
+/** Multiplier of demo amounts, the same as in the settings. A round number, not an exchange rate. */
 export const perBaht: Record<Currency, number> = { THB: 1, LAK: 600 };
 
 const names: Record<Currency, Words> = {
@@ -11,7 +11,6 @@ const names: Record<Currency, Words> = {
 
 const grouped = new Intl.NumberFormat('en', { useGrouping: true });
 
-/** So many whole baht, or their kip, in a sentence of each language. */
 export function wordsOf(baht: number, currency: Currency): Words {
   const number = grouped.format(baht * perBaht[currency]);
   const { th, la, en } = names[currency];

@@ -1,4 +1,4 @@
-/** Code, number at the Bank of Thailand, names (Thai, Lao, English), country, usual lengths of account numbers. */
+/** Code, Bank of Thailand number, names (Thai, Lao, English), country, usual lengths of account numbers. */
 type BankRow = readonly [
   code: string,
   botCode: string,
@@ -9,7 +9,7 @@ type BankRow = readonly [
   digits: string,
 ];
 
-/** Every bank the house knows; which of them are offered depends on the variant. */
+/** Every known bank. The variant decides which are offered. */
 export const banks: readonly BankRow[] = [
   ['BBL', '002', 'ธนาคารกรุงเทพ', 'ທະນາຄານກຸງເທບ', 'Bangkok Bank', 'TH', '10'],
   ['KBANK', '004', 'ธนาคารกสิกรไทย', 'ທະນາຄານກະສິກອນໄທ', 'Kasikornbank', 'TH', '10'],

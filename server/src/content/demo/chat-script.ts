@@ -109,7 +109,7 @@ const notUnderstood: ScriptMessage = {
   quick_replies: [deposit, withdraw, person],
 };
 
-/** What the house answers by itself until the operator writes their own (content `chat.script`). */
+/** Default script until the operator writes one (content `chat.script`). */
 export const demoScript: ChatScript = {
   start: 'greeting',
   missed: 'missed',

@@ -13,7 +13,7 @@ export type DemoGame = {
 
 export type DemoRate = { num: bigint; den: bigint };
 
-/** The demo's credits are bought at one baht for 600 kip, as its limits are set. */
+/** The demo counts one baht as 600 kip, as its limits do. */
 const kipPerBaht = 600n;
 
 type Kind = Pick<DemoGame, 'category' | 'login'>;
@@ -21,7 +21,7 @@ type Kind = Pick<DemoGame, 'category' | 'login'>;
 const same = (text: string): Words => ({ th: text, la: text, en: text });
 const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
 
-/** The games the sandbox plays (rules#games), in the order home shows them. `sandboxUrl` is where it listens. */
+/** Games of the sandbox (rules#games) in the order of the home page. `sandboxUrl` is the sandbox's address. */
 export function demoGames(sandboxUrl: string): DemoGame[] {
   const form = (path: string, ...fields: string[]): Kind => ({
     category: 'slot',

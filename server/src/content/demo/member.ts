@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { lockMember, openMemberAccount } from '../../ledger/account.ts';
 
-/** The login that `npm start` prints. Made in demo mode only: its password is public. */
+/** Login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99', bankAccountNo: '1234567890' } as const;
 
-/** The demo member with an open wallet; whoever holds the phone or the bank account already keeps it. */
+/** Adds the demo member with an open wallet. An existing holder of the phone or bank account keeps it. */
 export async function addDemoMember(tx: Tx, publicId: string, passwordHash: string): Promise<void> {
   const member = await tx
     .insertInto('member')
@@ -25,10 +25,10 @@ export async function addDemoMember(tx: Tx, publicId: string, passwordHash: stri
   if (member !== undefined) await openMemberAccount(tx, member.id, 'THB');
 }
 
-/** So many spins to begin with, given once. */
+/** Coins given once at the start. */
 const demoCoins = 5;
 
-/** Coins for the demo member, also for one who was there before the wheel. */
+/** Also gives coins to a demo member created before the wheel existed. */
 export async function addDemoCoins(tx: Tx): Promise<void> {
   const { phone } = demoMember;
   const member = await tx.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();

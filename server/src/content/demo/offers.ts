@@ -4,7 +4,8 @@ import { perBaht, wordsOf } from './amount-words.ts';
 import { type Picture, picture } from './pictures.ts';
 
 /**
- * What an offer differs in; the rest is the default of rules#defaults (success 200 %, failure 5 %, 24 hours, 30 days).
+ * Fields in which offers differ. The rest are the defaults of rules#defaults (success 200 %, failure 5 %, 24 hours, 30
+ * days).
  */
 type Draft = {
   kind: 'BONUS' | 'PROMOTION';
@@ -18,11 +19,11 @@ type Draft = {
   categories: string[];
   art: Picture;
   title: Words;
-  /** `{percent}`, `{max}` and `{min}` stand for the terms. */
+  /** `{percent}`, `{max}` and `{min}` are replaced by the terms. */
   description: Words;
 };
 
-/** Every gift comes of a deposit: one that came at once would be free money for everybody who registers. */
+/** Every gift requires a deposit: an instant gift would be free money for every new member. */
 const drafts: readonly Draft[] = [
   {
     kind: 'BONUS',
@@ -94,7 +95,6 @@ const drafts: readonly Draft[] = [
   },
 ];
 
-/** Bonuses and codes that demo members find, in each currency that is kept. */
 export function demoOffers(currencies: readonly Currency[]) {
   return currencies.flatMap((currency) => drafts.map((draft, position) => toOffer(draft, currency, position)));
 }

@@ -3,16 +3,13 @@ import { picturePath } from '../pictures.ts';
 import type { Words } from '../words.ts';
 import { wordsOf } from './amount-words.ts';
 
-/** Our own drawings, in the pictures folder. */
 export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';
 
-/** A banner of one of our drawings: a heading and a sentence under it. */
 export function picture(name: Picture, title: Words, text: Words) {
   const html = (language: keyof Words) => `<h3>${title[language]}</h3><p>${text[language]}</p>`;
   return { image: picturePath(`${name}.svg`), html: { th: html('th'), la: html('la'), en: html('en') } };
 }
 
-/** So many whole baht, in each currency that is kept. */
 function inEach(baht: number, currencies: readonly Currency[]): Words {
   const list = (language: keyof Words) => currencies.map((currency) => wordsOf(baht, currency)[language]).join(' / ');
   return { th: list('th'), la: list('la'), en: list('en') };
@@ -39,7 +36,6 @@ const night: Words = {
   en: 'Every night we work out what the day before lost you and give 5% of it back. Receive it before midnight.',
 };
 
-/** What is shown before the invite and the refund sheet, by key, in order. */
 export const banners = (currencies: readonly Currency[]) => ({
   'invite.banner': [
     picture('friends', { th: 'ชวนเพื่อน รับ 10%', la: 'ຊວນໝູ່ ຮັບ 10%', en: 'Bring a friend, get 10%' }, bring(currencies)),
@@ -50,7 +46,6 @@ export const banners = (currencies: readonly Currency[]) => ({
   ],
 });
 
-/** How a refund is reckoned and until when it waits, as an operator with the settings of a new house would say it. */
 export function refundInfo(currencies: readonly Currency[]): Words {
   const [least, most] = [inEach(1, currencies), inEach(5000, currencies)];
   const th = [

@@ -16,7 +16,7 @@ const accountName = 'KAPAO DEMO CO LTD';
 const bank = (bankCode: string, mode: DemoReceivingAccount['mode'], accountNo: string, currency: Currency) =>
   ({ bankType: 'BANK', bankCode, mode, accountNo, currency, minimumMinor: null, presetsMinor: null }) as const;
 
-/** Least amounts and presets of product#qr-deposit, in whole units; a kip channel starts where its partner would. */
+/** Minimums and presets of product#qr-deposit, in whole units. A kip channel starts at its provider's minimum. */
 const channels: readonly (readonly [code: string, minimum: number, presets: readonly number[]])[] = [
   ['WW', 100, [100, 200, 300, 500, 1000]],
   ['PAYTIMZ', 10, [10, 50, 100, 500, 1000]],
@@ -24,7 +24,7 @@ const channels: readonly (readonly [code: string, minimum: number, presets: read
   ['ZPAY', 10, [10, 50, 100, 500, 1000]],
 ];
 
-/** KBANK's own QR has presets and no least amount (product#qr-deposit). */
+/** KBANK's own QR has presets but no minimum (product#qr-deposit). */
 const kbankPresets = [10, 20, 50, 100, 500, 1000];
 
 const kipFor = 500;
@@ -46,7 +46,6 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
   };
 }
 
-/** Where demo members pay in; kip accounts only where kip is kept. */
 export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
   const banks: DemoReceivingAccount[] = [
     { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },
@@ -59,7 +58,7 @@ export function demoReceivingAccounts(currencies: readonly Currency[]): DemoRece
   );
 }
 
-/** Nightly hours of demo banks in Bangkok time, one of them past midnight; none of a bank the demo pays to all day. */
+/** Nightly hours of demo banks in Bangkok time, one past midnight. Banks the demo pays to all day have none. */
 export const demoMaintenance = [
   { bankCode: 'GSB', from: '23:45', until: '00:10' },
   { bankCode: 'BCEL', from: '02:00', until: '02:30' },
@@ -67,7 +66,7 @@ export const demoMaintenance = [
 
 export const receivingAccountName = accountName;
 
-/** True-money accounts of the sandbox; members pay one by transfer, the other by gift link. */
+/** TrueMoney accounts of the sandbox. Members pay one by transfer, the other by gift link. */
 export const demoWallets = [
   { mode: 'AUTO', accountName: 'KAPAO AUTO', mobile: '0800000001' },
   { mode: 'LINK', accountName: 'KAPAO GIFT', mobile: '0800000002' },

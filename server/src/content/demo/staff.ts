@@ -3,10 +3,9 @@ import { newPublicId } from '../../public-id.ts';
 import type { Words } from '../words.ts';
 import { demoMember } from './member.ts';
 
-/** The sign-in to the console that `npm start` prints. Made in demo mode only: its password is public. */
+/** Console login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
 
-/** Ready answers to begin with, by their shortcut. */
 export const demoReplies: Readonly<Record<string, Words>> = {
   hello: {
     th: 'สวัสดี ยินดีให้ความช่วยเหลือ มีเรื่องใดให้ช่วยบ้าง',

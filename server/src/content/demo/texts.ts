@@ -12,7 +12,7 @@ export const sources: readonly (readonly [code: string, description: Words])[] =
   ['OTHER', { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Somewhere else' }],
 ];
 
-/** Single pieces of the site. An empty `contact.lineQR` shows a QR of `contact.lineLink`. */
+/** Single texts of the site. An empty `contact.lineQR` shows a QR code of `contact.lineLink`. */
 export const pieces: Readonly<Record<string, Words>> = {
   'info.name': { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Kapao' },
   'info.website': same('kapao.example'),
@@ -62,5 +62,4 @@ const agreements: readonly Words[] = [
   },
 ];
 
-/** Lists of the site, by key. */
 export const lists: Readonly<Record<string, readonly Words[]>> = { condition: conditions, agreement: agreements };

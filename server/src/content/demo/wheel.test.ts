@@ -15,7 +15,7 @@ test('a spin gives away far less than the deposit its coin stands for', () => {
   for (const currency of ['THB', 'LAK'] as const) {
     const { slices } = demoWheel(currency);
     const perCoinMinor = currency === 'THB' ? 30_000n : 18_000_000n;
-    // Of 10,000 spins: money, coins that spin again, and a shirt taken for the price of a coin.
+    // Cost of 10,000 spins: money, coins that spin again, and a shirt at the price of a coin.
     const costs = slices.map(({ type, amount, weight }) => {
       const each = type === 'COIN' || type === 'NONE' ? 0n : type === 'ITEM' ? perCoinMinor : amount;
       return each * BigInt(weight);

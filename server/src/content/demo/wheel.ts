@@ -3,13 +3,13 @@ import type { PrizeType } from '@kapao/contract/wheel';
 import type { Words } from '../words.ts';
 import { perBaht, wordsOf } from './amount-words.ts';
 
-/** What stands for the amount in a slice's words is `{amount}`. */
+/** `{amount}` in a slice's texts is replaced by the amount. */
 type Draft = {
   code: string;
   type: PrizeType;
   /** Whole baht, or coins. */
   amount: number;
-  /** Of 10,000: hundredths of a percent. */
+  /** In hundredths of a percent: all weights add up to 10,000. */
   weight: number;
   stock?: number;
   days?: number;
@@ -38,8 +38,8 @@ const money: Draft['description'] = {
 const justAmount: Words = { th: '{amount}', la: '{amount}', en: '{amount}' };
 
 /**
- * Every kind of prize, in the order of the wheel. A coin stands for a deposit of 300 baht; a spin gives away about 6.40 of
- * it if every coupon is received, 7.50 with the coins that are won, most of that under a bonus's condition.
+ * Every prize type in the wheel's order. A coin costs a deposit of 300 baht. A spin gives about 6.40 baht if all
+ * coupons are received, 7.50 with won coins, mostly with a bonus condition.
  */
 const drafts: readonly Draft[] = [
   { code: 'CASH5', type: 'WALLET', amount: 5, weight: 2400, label: justAmount, description: money },
@@ -87,7 +87,6 @@ const drafts: readonly Draft[] = [
   },
 ];
 
-/** The demo wheel of a currency: its name, and its slices as the table keeps them. */
 export function demoWheel(currency: Currency) {
   return { name: JSON.stringify(name), slices: drafts.map((draft, position) => toSlice(draft, currency, position)) };
 }

@@ -14,7 +14,7 @@ import { demoWheel } from './wheel.ts';
 const currencies = ['THB', 'LAK'] as const;
 const languages = ['th', 'la', 'en'] as const;
 
-/** Letters of Thai without the sign of the baht, which every language writes. */
+/** Thai letters without the baht sign, which every language uses. */
 const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
 const lao = /[\u0e80-\u0eff]/;
 
@@ -25,7 +25,6 @@ const sms = (['register', 'reset'] as const).map((purpose): [string, Words] => {
   return [`sms ${purpose}`, { th: text('th'), la: text('la'), en: text('en') }];
 });
 
-/** Everything in three languages that a value holds, however deep; what is kept as JSON is read. */
 function* find(value: unknown, path: string): Generator<[string, Words]> {
   if (typeof value === 'string' && value.startsWith('{')) yield* find(JSON.parse(value), path);
   else if (typeof value === 'string' && value.startsWith('[')) yield* find(JSON.parse(value), path);

@@ -6,17 +6,15 @@ import { creditStored } from '../incoming.ts';
 import { creditDeclared, type Declared } from './declared.ts';
 import { lockPayment } from './queue.ts';
 
-/** Who decided, and why. */
 export type Decision = { by: string; reason: string | null };
 
-/** Why a person's decision was not taken. */
 export type Undecided = 'not_found' | 'not_waiting' | 'no_member' | 'no_wallet' | 'currency' | 'amount' | 'twin';
 
 type Books = Pick<House, 'db'>;
 
 /**
- * Credits a payment that waits to the member a person has found, with the same lock, ledger and name as any other: what
- * is credited here is known to whatever tells of it later. Whether it is a twin the person has decided.
+ * Credits a waiting payment to the member that staff found. Later reports of it find it credited. Does not check for
+ * possible duplicates: staff decided that.
  */
 export async function creditByHand(
   { db }: Books,
@@ -39,7 +37,7 @@ export async function creditByHand(
   });
 }
 
-/** The money was sent back, or was never ours to credit; nothing that tells of it later credits it. */
+/** Marks a payment as sent back, or as never ours to credit. No later report credits it. */
 export async function returnByHand({ db }: Books, id: bigint, decision: Decision): Promise<'returned' | Undecided> {
   return inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
@@ -51,7 +49,10 @@ export async function returnByHand({ db }: Books, id: bigint, decision: Decision
   });
 }
 
-/** A person has seen the declared money in the account. `twin`: it may be a payment that is there; it waits as one. */
+/**
+ * Credits a declared transfer that staff saw in the account. `twin`: a possible duplicate is stored, so it waits for
+ * review.
+ */
 export async function creditDeclaration(
   { db }: Books,
   publicId: string,
@@ -68,7 +69,6 @@ export async function creditDeclaration(
   });
 }
 
-/** A person found no money for it. */
 export async function dropDeclaration({ db }: Books, publicId: string): Promise<'dropped' | Undecided> {
   const { numUpdatedRows } = await db
     .updateTable('declared_transfer')

@@ -16,20 +16,19 @@ export type Declared = {
   bankCode: string;
   amountMinor: bigint;
   currency: Currency;
-  /** When the member says the money was sent. */
+  /** Time of the transfer as stated by the member. */
   paidAt: Date;
 };
 
-/** A declaration of an older payment is not taken: its money was in a list by then. */
+/** Maximum age of a declaration: a bank list shows older money by then. */
 const oldestMs = 72 * 3_600_000;
-/** A phone's clock may run ahead of ours. */
+/** Tolerance for a member's clock that runs ahead. */
 const aheadMs = 5 * 60_000;
 
 /**
- * A member says that a transfer is on its way (payments#declared-transfers): staff match it, and until its money comes it
- * narrows what a line of the feed is matched to. Only the sandbox, where no money is real, credits it at once.
- * NO_WALLET, NO_BANK: no open account of ours; INVALID_REQUEST: an amount of 0, a fraction of a kip, a time to come or
- * more than 72 hours ago.
+ * Stores a member's declared transfer (payments#declared-transfers); staff match it, and it narrows the matching of
+ * feed lines. Only the sandbox credits it at once. NO_WALLET; NO_BANK: no open account; INVALID_REQUEST: amount of 0, a
+ * fraction of a kip, or a time in the future or over 72 hours ago.
  */
 export async function declareTransfer(
   house: House,
@@ -53,7 +52,6 @@ export async function declareTransfer(
   return answer;
 }
 
-/** The declared moment, now where none was given; undefined for one that cannot be. */
 function checkPaidAt(paidAt: Date | undefined, now: Date): Date | undefined {
   if (paidAt === undefined) return now;
   const ageMs = now.getTime() - paidAt.getTime();
@@ -63,7 +61,7 @@ function checkPaidAt(paidAt: Date | undefined, now: Date): Date | undefined {
 
 type Account = { id: bigint; bankCode: string };
 
-/** A manual account first: money there is matched by people alone. */
+/** Prefers a manual account, because only staff match money there. */
 async function findAccount(tx: Tx, currency: Currency): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, bank_code as "bankCode" from receiving_account
@@ -94,8 +92,8 @@ async function insert(
 }
 
 /**
- * Credits a declared transfer that a person has seen in the account. False: money that may be this very payment is
- * there already, and a person decides which one is right. The caller holds the member's lock.
+ * Credits a declared transfer that staff saw in the account. Returns false when a possible duplicate is stored; staff
+ * decide which one is right. The caller holds the member's lock.
  */
 export async function creditDeclared(
   tx: Tx,

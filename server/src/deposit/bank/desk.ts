@@ -8,7 +8,7 @@ import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
 import { runReverse } from '../reverse/command.ts';
 import { listDeclared, listPayments, type Waiting } from './queue.ts';
 
-// `npm run payments`: money that waits for a person, and lists from banks without a feed, until the staff's console is there.
+// Command `npm run payments`: payments in review, and bank lists without a feed. Replaced later by the staff console.
 
 const usage = `Say one of:
   list

@@ -1,20 +1,20 @@
-/** The port to a bank's list of incoming money. A file in `feeds/` speaks one bank's dialect. */
+/** Port to a bank's list of incoming money. Each file in `feeds/` implements one bank's format. */
 
 export type FeedAccount = { bankCode: string; accountNo: string; currency?: string };
 
 export type FeedCall = {
   account: FeedAccount;
-  /** As an earlier page gave it; null: from the beginning. */
+  /** Cursor of an earlier page; null starts at the beginning. */
   cursor: string | null;
   signal: AbortSignal;
 };
 
-/** What one line says of a payment. `reference` is the sending bank's own, as on its slip, else null. */
+/** Payment in one line. `reference` is the sending bank's own, as on its slip, else null. */
 export type LinePayment = {
   reference: string | null;
-  /** False where the list's reference may be the receiving bank's own number of the line. */
+  /** False when the reference may be the receiving bank's own line number. */
   isSendersReference?: boolean;
-  /** `bankCode` is ours; `account` as the list shows it, whole or masked. */
+  /** `bankCode` is Kapao's; `account` is complete or masked, as the list shows it. */
   sender: { bankCode: string | null; account: string | null; name: string | null };
   amountMinor: bigint;
   currency: string;
@@ -23,24 +23,26 @@ export type LinePayment = {
 };
 
 export type BankLine = {
-  /** The source's own name of the line: the same when it is told again. */
+  /** Source's id of the line, stable across repeated reports. */
   name: string;
-  /** As it came, for people. */
   raw: string;
-  /** Null: the line could not be read; a person does. */
+  /** Null: the line is unreadable and needs staff. */
   payment: LinePayment | null;
 };
 
 export type FeedPage = { lines: BankLine[]; cursor: string; more: boolean };
 
-/** The lines of a time: `from` counts, `to` does not. */
+/** Lines of a period: `from` inclusive, `to` exclusive. */
 export type StatementCall = FeedCall & { from: Date; to: Date };
 
 export type BankFeed = {
-  /** Whether an entry of settings holds for the account; absent: for every one. */
+  /** Returns whether a settings entry covers the account; absent: every account. */
   reads?(account: FeedAccount): boolean;
-  /** Lines after `cursor`, in any order. Null: no usable answer, of which nothing follows. Never throws. */
+  /** Returns lines after `cursor`, in any order, or null without a usable answer. Never throws. */
   read(call: FeedCall): Promise<FeedPage | null>;
-  /** The bank's statement of a time, page by page, with the lines `read` left out. Null and errors as in `read`. */
+  /**
+   * Returns the bank's statement of a period, page by page, including lines that `read` left out. Null and errors as in
+   * `read`.
+   */
   statement(call: StatementCall): Promise<FeedPage | null>;
 };

@@ -8,10 +8,8 @@ import type { BankLine, LinePayment } from './feed.ts';
 import { releaseSquatted } from './sender/proof.ts';
 import { findSenders } from './sender/sender.ts';
 
-/** One of our accounts whose incoming money is told of. */
 export type Receiver = { id: bigint; bankCode: string; accountNo: string; currency: Currency; mode: string };
 
-/** Why a line waits for a person. */
 type Reason =
   | 'UNREADABLE'
   | 'AMOUNT'
@@ -22,16 +20,15 @@ type Reason =
   | 'MEMBER_NOT_ACTIVE'
   | 'NO_WALLET';
 
-/** `told`: this very line was taken before. `review`: a person decides. */
+/** `told`: this line was already stored. `review`: staff decide. */
 export type LineOutcome = 'credited' | 'known' | 'review' | 'told';
 
 type Taken = { outcome: LineOutcome; paymentId: bigint };
 
 /**
- * Takes one line of incoming money, once: the line's row, the payment, the credit and the statement are one commit.
- * A QR with this very amount comes first on an account in SMS mode, then the one member it is from
- * (payments#bank-feeds); what nobody or several may have sent is kept for a person. Runs in a transaction that holds
- * no lock yet.
+ * Stores one line once: line, payment, credit and statement in one commit. Matches a QR of this exact amount first (SMS
+ * mode), then the single matching sender (payments#bank-feeds); no match or several go to review. Needs a transaction
+ * without locks.
  */
 export async function takeLine(
   tx: Tx,
@@ -70,7 +67,7 @@ function doubtOf({ currency }: Receiver, payment: LinePayment): Reason | undefin
   return payment.currency === currency ? undefined : 'CURRENCY';
 }
 
-/** What cannot be read is kept with its line; a person finds the payment in the bank's own list. */
+/** Stores an unreadable line as it is; staff find the payment in the bank's own list. */
 function unreadable(line: BankLine): LinePayment {
   const sender = { bankCode: null, account: null, name: null };
   return { reference: null, sender, amountMinor: 0n, currency: '', paidAt: new Date(), message: line.raw };
@@ -81,7 +78,7 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
   return {
     source,
     channel: `bank:${sender.bankCode ?? ''}`,
-    // The name is the sending bank's: without the bank it names nothing.
+    // The reference belongs to the sending bank, so without that bank it identifies no payment.
     reference: sender.bankCode === null ? null : reference,
     isSendersReference: payment.isSendersReference ?? true,
     receivingAccountId: receiver.id,
@@ -93,7 +90,7 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
   };
 }
 
-/** Undefined: no QR of an account in SMS mode has this amount. */
+/** Returns undefined when the account is not in SMS mode or no QR has this amount. */
 async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promise<Taken | undefined> {
   if (receiver.mode !== 'SMS') return undefined;
   const { currency, amountMinor, paidAt } = incoming;
@@ -103,11 +100,11 @@ async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promi
   if (others.length > 0) return park(tx, incoming, 'SEVERAL_QR');
   const { memberId, requestId } = found;
   const cash = await lockMember(tx, memberId);
-  // Another payment of this amount may have ended it before we had the lock.
+  // Another payment of this amount may have ended the QR before the lock was taken.
   const [still] = await findTail(tx, query);
   if (still?.requestId !== requestId) return undefined;
   if (cash === undefined) return park(tx, incoming, 'NO_WALLET', memberId);
-  // A message of the bank gives no name: the QR's own is one, and it is paid once.
+  // A bank message carries no reference. The QR is paid once, so its id serves as one.
   const named = incoming.reference === null ? { channel: receiver.bankCode, reference: `qr-${requestId}` } : {};
   const origin = { houseAccount: houseAccount.qr(receiver.bankCode, currency), from: receiver.bankCode };
   const credit = await creditIncoming(tx, { ...incoming, ...named }, { id: memberId, cash }, origin);
@@ -115,9 +112,7 @@ async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promi
   return takenOf(credit);
 }
 
-/**
- * The bank's time by the house's clock, which the QR's times are of: the sandbox may have moved it, and a bank never.
- */
+/** Shifts a bank's time to the server clock that QR times use. The sandbox may have moved that clock. */
 async function toHouseTime(tx: Tx, time: Date): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select ${time}::timestamptz + (app_now() - now()) as time`.execute(tx);
   return rows[0]?.time ?? time;
@@ -132,7 +127,7 @@ async function creditSender(tx: Tx, receiver: Receiver, incoming: Incoming, paym
   }
   if (others.length > 0) return park(tx, incoming, 'SEVERAL_MEMBERS');
   const cash = await lockMember(tx, found.id);
-  // Account or status may have changed before we had the lock.
+  // Account or status may have changed before the lock was taken.
   const sender = (await findSenders(tx, payment)).find(({ id }) => id === found.id);
   if (sender === undefined) return park(tx, incoming, 'NO_MEMBER');
   if (sender.status !== 'active') return park(tx, incoming, 'MEMBER_NOT_ACTIVE', sender.id);

@@ -212,7 +212,7 @@ test('a bank that keeps silent stops nobody, and is read on once it answers', as
   expect(await cashOf(db, one.memberId)).toBe(0n);
   await expect.poll(() => house.lines.join('\n'), { timeout: 10_000 }).toContain('does not tell of incoming money');
   feed.silent.clear();
-  // The account is another reader's until the slow answer has been given up.
+  // The lease lasts until the slow call has timed out.
   await expect.poll(async () => (await poll(), cashOf(db, one.memberId))).toBe(10_000n);
 });
 
@@ -244,7 +244,7 @@ test('a line is not left to a person because the database has no connection for 
   const line = lineFrom(member.accountNo);
   tell(feed, account, line);
   const narrow = createPool(url, { max: 1 });
-  // The connection is taken when the bank has answered, and given back after the line has waited in vain.
+  // Occupies the only connection during the bank call; releases it after the wait for the line has timed out.
   const occupied = async (asked: Parameters<typeof feed.read>[0]) => {
     const only = await narrow.connect();
     setTimeout(() => only.release(), 1_200);

@@ -9,12 +9,12 @@ import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
 import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
 
-/** A job's turn does not wait longer for slow banks; their polls go on by themselves. */
+/** Limit of a job run; slower polls continue in the background. */
 const longestTurnMs = 1_000;
-/** An account is one reader's for so long, which the call and the lines of a page fit into. */
+/** Lease of an account, longer than one call and the lines of a page. */
 const lease = '15 seconds';
 const secondLookEvery = '1 minute';
-/** A reading ends after so many pages, so that a bank that never says "no more" keeps nobody. */
+/** Page limit of one run, in case a bank always reports more pages. */
 const mostPages = 200;
 const triesOfALine = 3;
 
@@ -25,8 +25,8 @@ type Due = Receiver & {
 };
 
 /**
- * Reads the incoming money of every AUTO and SMS account that is due and was open in the last 30 days. Each account is read by one process at a
- * time, by row and lease; were two to read it all the same, each line still has one effect. For the jobs runner.
+ * Reads incoming money of due AUTO and SMS accounts that were open in the last 30 days. Row lock and lease give each
+ * account to one process; even when two read it, each line takes effect once. Run by the job runner.
  */
 export async function pollFeeds(house: House, turnMs = longestTurnMs): Promise<void> {
   const { bankFeed } = house;
@@ -59,7 +59,7 @@ async function claim({ db }: House): Promise<Due[]> {
   return rows;
 }
 
-/** Never throws: what went wrong is tried again at the account's next turn. */
+/** Never throws: the next run retries a failed account. */
 async function poll(house: House, feed: BankFeed, account: Due): Promise<void> {
   let answered = false;
   try {
@@ -76,7 +76,9 @@ async function poll(house: House, feed: BankFeed, account: Due): Promise<void> {
   });
 }
 
-/** From where we stand to the end; the cursor moves with the last line of each page. False: no answer. */
+/**
+ * Reads from the stored cursor to the end. The cursor moves with a page's last line. Returns false without an answer.
+ */
 async function readOn(house: House, feed: BankFeed, account: Due): Promise<boolean> {
   return readPages(house, feed, account, account.cursor, async (page) => {
     if (page.lines.length === 0) await setCursor(house, account.id, page.cursor);
@@ -88,8 +90,8 @@ async function readOn(house: House, feed: BankFeed, account: Due): Promise<boole
 }
 
 /**
- * Reads the last half an hour once more: a feed may show a line late, behind a place we have passed. A line we have is
- * known by its name and has no second effect.
+ * Reads the last `feed.lookBackMinutes` again, because a feed may insert a line before the cursor. Known lines have no
+ * second effect.
  */
 async function lookAgain(house: House, feed: BankFeed, account: Due): Promise<void> {
   const { 'feed.lookBackMinutes': minutes } = await house.settings.read();
@@ -128,8 +130,8 @@ function readPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
 }
 
 /**
- * Takes a line. One that cannot be taken is not passed over, the cursor stays before it; when that goes on it is kept
- * for a person as it came, so that it does not hold up what comes after it.
+ * Stores a line. A failing line stops the cursor before it; after repeated failures it is stored unread for review, so
+ * that it does not block later lines.
  */
 async function take(house: House, account: Due, line: BankLine, cursor?: string): Promise<void> {
   try {
@@ -141,14 +143,13 @@ async function take(house: House, account: Due, line: BankLine, cursor?: string)
   }
 }
 
-/** Not of the moment: the database does not take this very line, or our code does not. */
+/** Returns whether the line itself causes the error, not a temporary failure. */
 function isOfTheLine(error: unknown): boolean {
   if (isUnavailable(error)) return false;
   const code = codeOf(error);
   return code === undefined || /^(22|23|KP)/.test(code);
 }
 
-/** One line, one commit. */
 async function commitLine(house: House, account: Due, line: BankLine, cursor: string | undefined): Promise<void> {
   const outcome = await inTransaction(house.db, async (tx) => {
     const taken = await takeLine(tx, account, 'feed', line);
@@ -173,7 +174,6 @@ async function keepLease({ db }: House, id: bigint): Promise<void> {
     update bank_feed set next_at = now() + ${lease}::interval where receiving_account_id = ${id}`.execute(db);
 }
 
-/** A bank that is silent is asked ever more seldom, at least every half a minute. */
 async function putOff({ db }: House, { id, failures }: Due, answered: boolean): Promise<void> {
   const waitSeconds = answered ? 1.5 : Math.min(30, 2 ** Math.min(failures + 1, 5));
   await sql`

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import { houseAccount } from '../../ledger/account.ts';
 import type { Incoming, Origin } from '../incoming.ts';
 
-/** A payment that waits for a person, and where its credit would come from. */
 export type Waiting = {
   id: bigint;
   state: string;
@@ -38,7 +37,6 @@ const columns = sql`p.id, p.state, p.reason, p.member_id, p.source, p.channel, p
   p.receiving_account_id, p.sender_bank, p.sender_account, p.sender_name, p.message, p.amount_minor, p.currency,
   p.paid_at, r.bank_type, r.bank_code`;
 
-/** Every payment nobody could place, oldest first. */
 export async function listPayments(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Row>`
     select ${columns} from incoming_payment p left join receiving_account r on r.id = p.receiving_account_id
@@ -46,7 +44,6 @@ export async function listPayments(db: Db): Promise<Waiting[]> {
   return rows.map(toWaiting);
 }
 
-/** Locks the payment's row; undefined when there is none. */
 export async function lockPayment(tx: Tx, id: bigint): Promise<Waiting | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from incoming_payment p left join receiving_account r on r.id = p.receiving_account_id
@@ -81,7 +78,7 @@ function originOf({ channel, bank_type: type, bank_code: bankCode, currency }: R
   if (isBank && type === 'BANK' && bankCode !== null) {
     return { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
   }
-  // A transfer to an account that is not known is booked by the sending bank, as a slip of it is.
+  // A transfer to an unknown account is booked under the sending bank, like a slip.
   const sender = channel.startsWith('bank:') ? channel.slice('bank:'.length) : '';
   if (type === null && sender !== '') return { houseAccount: houseAccount.bank(sender, currency), from: sender };
   return { houseAccount: houseAccount.qr(channel, currency), from: channel };
@@ -93,11 +90,10 @@ export type WaitingDeclaration = {
   bankCode: string;
   amountMinor: bigint;
   currency: string;
-  /** When the member says the money was sent. */
+  /** Time of the transfer as stated by the member. */
   paidAt: Date;
 };
 
-/** What members have declared and nothing has answered yet, oldest first. */
 export async function listDeclared(db: Db): Promise<WaitingDeclaration[]> {
   const { rows } = await sql<WaitingDeclaration>`
     select d.public_id as "publicId", m.phone, r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency,

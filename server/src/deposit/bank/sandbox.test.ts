@@ -10,7 +10,7 @@ import { useSandbox } from '../../../test/sandbox.ts';
 import type { BankFeed } from './feed.ts';
 import { compareDays } from './list/day.ts';
 
-// The whole way over real connections: a person pays by bank app in the sandbox, and its bank tells of it.
+// Runs over real connections: a simulated user pays by bank app in the sandbox, and its bank reports the payment.
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const lateBound: BankFeed = {

@@ -16,7 +16,7 @@ const house = testHouse(pool, { config: { limits: false }, replace });
 const app = depositApp(house);
 const account = await openAccount(db, { bankCode: 'KBANK', mode: 'SMS' });
 let member: TestMember;
-/** No two tests ask for the same, as a tail is taken for a day. */
+/** Each test uses another amount, because a tail stays reserved for a day. */
 let amount = 1_000;
 
 beforeEach(async () => {
@@ -30,7 +30,6 @@ const read = async (...lines: BankLine[]) => {
   tell(feed, account, ...lines);
   await readFeeds(house);
 };
-/** What a bank's message tells: an amount, and nothing of who sent it. */
 const message = (payable: number, more: Partial<LinePayment> = {}) =>
   lineFrom(null, { bank: null, reference: null, amountMinor: minor(payable), ...more });
 const live = async () => (await callAs(app, member.token, { url: '/api/qrcode/KBANK' })).body;

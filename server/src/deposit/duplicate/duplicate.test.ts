@@ -16,7 +16,7 @@ const paidAt = new Date();
 const hoursLater = (hours: number): Date => new Date(paidAt.getTime() + hours * hourMs);
 
 let count = 0;
-/** An amount of its own for each case, so that no case is the duplicate of another's. */
+/** Each case uses another amount, so that cases are no duplicates of each other. */
 const payment = (more: Partial<Incoming> = {}): Incoming => ({
   source: 'feed',
   channel: 'bank:KBANK',

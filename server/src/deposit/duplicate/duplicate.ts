@@ -4,7 +4,7 @@ import type { Incoming } from '../incoming.ts';
 import { digitsAgree } from '../masked.ts';
 import { firstNamesAgree } from '../sender-name.ts';
 
-/** Reports of one payment may be this far apart: a list is imported in the evening, or after a weekend. */
+/** Maximum distance between reports of one payment: a list may be imported in the evening or after a weekend. */
 const duplicateWindow = '72 hours';
 
 type Row = {
@@ -17,14 +17,13 @@ type Row = {
   name: string | null;
 };
 
-/** Whether the payment's name is the sending bank's own, as on its slip. */
 export function carriesSendersReference({ channel, reference, isSendersReference = true }: Incoming): boolean {
   return isSendersReference && reference !== null && /^bank:./.test(channel);
 }
 
 /**
- * Whether a stored payment may be this one: same receiver and amount, within 72 hours, visible digits and names that do
- * not disagree. Returned payments count. Two names given by sending banks are two payments.
+ * Returns whether a stored payment is a possible duplicate: same receiver and amount, within 72 hours, no conflict in
+ * visible digits or names. Includes returned payments. Two sending banks' references are two payments.
  */
 export async function hasDuplicate(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function hasDuplicate(
   return rows.some((row) => !isNamedApart(row, incoming) && !isOtherSender(row, incoming, own.memberId));
 }
 
-/** A transfer with an unknown receiver may have gone to this account. */
+/** Includes transfers with an unknown receiver, which may have gone to this account. */
 async function findLikes(tx: Tx, incoming: Incoming, ownId: bigint | undefined): Promise<Row[]> {
   const { receivingAccountId: receiver, amountMinor, paidAt, paidBy = paidAt } = incoming;
   const to = paidBy > paidAt ? paidBy : paidAt;
@@ -58,7 +57,7 @@ async function findLikes(tx: Tx, incoming: Incoming, ownId: bigint | undefined):
   return rows;
 }
 
-/** Two names that cannot be of one payment: the sending banks' own, or one source's names of two lines. */
+/** Two references that exclude one payment: both from sending banks, or two lines of one source. */
 function isNamedApart(row: Row, incoming: Incoming): boolean {
   if (row.sendersReference && carriesSendersReference(incoming)) return true;
   if (row.reference === null || incoming.reference === null || row.source !== incoming.source) return false;
@@ -69,7 +68,7 @@ function isNamedApart(row: Row, incoming: Incoming): boolean {
   );
 }
 
-/** A declaration shows what is on file, not who paid: the digits of one member's payments tell nothing apart. */
+/** A declaration shows the account on file, not the sender, so digits cannot separate one member's payments. */
 function isOtherSender(row: Row, { sender }: Incoming, memberId: bigint): boolean {
   if (row.memberId === memberId) return false;
   if (digitsAgree(row.account, sender.account) === 'no') return true;

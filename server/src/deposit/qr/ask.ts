@@ -4,15 +4,14 @@ import type { House } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { creditPayment } from './credit/credit.ts';
 
-/** Requests asked about in one round. */
 const batch = 20;
 
 type Asked = { channel: string; reference: string; provider_ref: string | null; currency: Currency };
 
 /**
- * Asks partners about QRs no notice came for and credits what was paid: seconds after the QR was made, then ever more
- * seldom, until a day after its end; cancelled, expired and failed ones too, for money may come on them. Two processes
- * never ask for one at the same time. For the jobs runner.
+ * Queries providers for QRs without a notice and credits payments: seconds after creation, then less often, until 24
+ * hours after expiry. Includes cancelled, expired and failed QRs, which may still be paid. Run by the job runner; row
+ * locks allow one process per QR.
  */
 export async function askUnpaid(house: House): Promise<void> {
   for (;;) {
@@ -22,7 +21,7 @@ export async function askUnpaid(house: House): Promise<void> {
   }
 }
 
-/** Claiming is putting off: whoever asks has the row to itself until the next turn, and a death skips one turn. */
+/** Claims due requests by moving `next_at`. If the process dies, the request is asked again at its next time. */
 async function claim(house: House): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update qr_request set next_at = case

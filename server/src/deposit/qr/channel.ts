@@ -1,31 +1,31 @@
 import type { Currency } from '@kapao/contract/money';
 
-/** The port to a QR partner. A file in `channels/` speaks one partner's dialect. */
+/** Port to a QR provider. Each file in `channels/` implements one provider's protocol. */
 
 export type QrRequest = {
-  /** Ours, stored before the call; the same reference never makes a second order. */
+  /** Ours, stored before the call. The same reference never creates a second order. */
   reference: string;
-  /** What must be paid; of a channel with tails, the tail is in it. */
+  /** Amount to be paid, including the tail on channels with tails. */
   amountMinor: bigint;
   currency: Currency;
   expiresAt: Date;
-  /** Of a channel with tails: our account that is paid. */
+  /** Receiving account, only on channels with tails. */
   account?: { accountNo: string; promptpay: string | null };
   payer: { bankCode: string; accountNo: string; name: string };
   signal: AbortSignal;
 };
 
-/** `payload` is EMVCo text; `payableMinor` is what must be paid and may differ from what was asked. */
+/** `payload` is EMVCo text. `payableMinor` is the amount to be paid and may differ from the requested amount. */
 export type QrOrder = { providerRef: string; payload: string; payableMinor: bigint; expiresAt: Date };
 
-/** `providerRef`: the partner's name of the order, where its answer tells; ours may have died with a lost answer. */
+/** `providerRef`: the provider's order id, if the answer has it. Ours may be lost with an unanswered create call. */
 export type QrStatus =
   | { status: 'paid'; paymentId: string; paidMinor: bigint; paidAt: Date; providerRef?: string }
   | { status: 'pending' | 'not_found' | 'unknown' };
 
 /**
- * One reported payment. `eventId` is the partner's id of the notice, `paymentId` of the payment: several payments may
- * come on one order. A partner without ids of payments gives the order's.
+ * One reported payment. `eventId` identifies the notice, `paymentId` the payment: an order may have several payments. A
+ * provider without payment ids gives the order's id.
  */
 export type QrNotice = {
   eventId: string;
@@ -34,11 +34,11 @@ export type QrNotice = {
   reference: string;
   paidMinor: bigint;
   paidAt: Date;
-  /** Where the partner's notice names one; another one than the member's goes to a person. */
+  /** Currency in the notice, if any. A different one than the member's goes to review. */
   currency?: string;
 };
 
-/** A partner took back a payment it had reported. `paymentId` is null where it names the order alone. */
+/** Reversal of a reported payment by the provider. `paymentId` is null when only the order is named. */
 export type QrReversal = {
   reversal: true;
   eventId: string;
@@ -48,24 +48,23 @@ export type QrReversal = {
   amountMinor: bigint | null;
 };
 
-/** `currency`: the member's, by which the entry of settings is chosen. */
 export type QrQuery = { providerRef: string; reference: string; currency: Currency; signal: AbortSignal };
 
 export type QrChannel = {
   readonly code: string;
-  /** Its payments carry no name of their order: each QR gets an amount of its own (`tail.ts`). */
+  /** Payments carry no order reference, so each QR gets a unique amount (`tail.ts`). */
   readonly tailed?: true;
-  /** Its orders may be paid again: a further payment is credited instead of waiting for a person. */
+  /** Orders may be paid again: further payments are credited instead of reviewed. */
   readonly repeatable?: true;
-  /** Makes the order at the partner. Throws when there is no usable answer. */
+  /** Creates the order. Throws without a usable answer. */
   create(request: QrRequest): Promise<QrOrder>;
-  /** Asks how an order stands; the way a lost notice is found. Never throws. */
+  /** Queries an order's status, to find payments with a lost notice. Never throws. */
   query(call: QrQuery): Promise<QrStatus>;
-  /** Best effort; money paid later is credited all the same. */
+  /** Best effort; a later payment is still credited. */
   cancel(call: { providerRef: string; currency: Currency; signal: AbortSignal }): Promise<void>;
   /**
-   * Checks signature and time stamp over the raw bytes. Null for a notice that is not the partner's own, or that says
-   * neither of a payment nor of a reversal: the partner is not told that it was kept.
+   * Checks signature and time stamp over the raw bytes. Null: not the provider's notice, or neither payment nor
+   * reversal; it is then not acknowledged as stored.
    */
   readNotice(
     raw: Buffer,

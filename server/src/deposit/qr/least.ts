@@ -1,16 +1,16 @@
 import type { House } from '../../house.ts';
 
-/** Below one unit nobody makes a QR, whatever the operator wrote (product#qr-deposit). */
+/** Lower limit for every QR, whatever the operator sets (product#qr-deposit). */
 export const leastQrMinor = 100n;
 
 type Row = { bank_code: string; currency: string; minimum_minor: bigint | null; presets_minor: bigint[] | null };
 
-/** The least amount of a QR channel and the amounts it offers, minor units. */
+/** Minimum and preset amounts of a QR channel, minor units. */
 export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[] };
 
 /**
- * As the receiving account says; of PAYTIMZ and ZPAY a setting takes the place of both the least amount and the first
- * preset (product#qr-deposit), in the house's own currency.
+ * Reads minimum and presets from the receiving account. For PAYTIMZ and ZPAY a setting replaces the minimum and the
+ * first preset (product#qr-deposit), in the operator's own currency.
  */
 export async function readLeast(house: House): Promise<Least> {
   const settings = await house.settings.read();

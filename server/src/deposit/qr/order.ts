@@ -11,7 +11,6 @@ import * as requests from './request.ts';
 export const noQr: QrState = { hasQrcode: false };
 export const failed: QrState = { hasQrcode: false, message: 'QR_FAIL' };
 
-/** Asks the partner for the order and writes down what came of it. */
 export async function orderQr(house: House, press: Press, request: requests.QrRow): Promise<QrState> {
   const { currency, made } = await askPartner(house, request);
   const usable = made !== undefined && asksFor(made.payload, made.payableMinor, currency);
@@ -55,7 +54,7 @@ async function findAccount(house: House, id: bigint | null) {
   return found.select(['account_no as accountNo', 'promptpay']).executeTakeFirst();
 }
 
-/** `undefined`: no usable answer in time. The order may stand all the same, so its money is looked for later. */
+/** Returns `undefined` without a usable answer in time. The order may exist, so its payment is still looked for. */
 async function withinDeadline(house: House, request: requests.QrRow, call: Omit<QrRequest, 'signal'>) {
   const channel = house.qrChannels.get(request.channel);
   if (channel === undefined || request.expires_at <= request.now) return undefined;
@@ -71,7 +70,7 @@ async function withinDeadline(house: House, request: requests.QrRow, call: Omit<
   }
 }
 
-/** Best effort, after the commit: whether it works or not, money that comes is credited. */
+/** Cancels best effort, after the commit; a later payment is credited in any case. */
 export function cancelAtPartner(house: House, dead: requests.DeadOrder): void {
   const { channel, provider_ref: providerRef, currency } = dead;
   if (providerRef === null) return;
@@ -81,7 +80,6 @@ export function cancelAtPartner(house: House, dead: requests.DeadOrder): void {
   });
 }
 
-/** A QR as the member sees it. */
 export function live(row: requests.QrRow, svg: string): QrState {
   return {
     hasQrcode: true,

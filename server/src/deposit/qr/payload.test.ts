@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { payloadOf } from '../../../test/deposit/qr-channel.ts';
 import { asksFor, drawQr } from './payload.ts';
 
-/** Of a real Lao merchant's QR with an amount added, its checksum by another hand. */
+/** QR of a real Lao merchant with an amount added; its checksum was computed independently. */
 const lao = (amount: string, more: { number?: string; aid?: string; name?: string; crc?: string } = {}) => {
   const { number = '418', aid = 'A005266284662577', name = 'KAPAO' } = more;
   const merchant = encode([tag('00', aid), tag('01', '27710418'), tag('02', '002'), tag('03', 'I90BYP17BC295VZ')]);
@@ -43,7 +43,6 @@ test('what is inside a QR cannot leave its attribute', async () => {
   expect(svg).toContain('data-payload="a&#34;&#62;&#60;script&#62;&#38;&#39;"');
 });
 
-/** A Thai QR with a checksum of its own; `tags` come after the amount and the country. */
 const thai = (parts: { amount?: string; country?: string; receiver?: string; tail?: string } = {}) => {
   const { amount = '100.00', country = 'TH', receiver = '29', tail = '' } = parts;
   const tags = [
@@ -113,7 +112,7 @@ test('a drawing is one SVG that begins with its payload and has a margin of two'
   expect(svg).toContain('viewBox="0 0 25 25"');
 });
 
-/** The standard checksum over bytes, as `iconv -t utf-8 | crc16` says it. */
+/** Computes the standard checksum over bytes, as `iconv -t utf-8 | crc16` does. */
 function crcOf(name: string): string {
   const unsummed = lao('60000', { name, crc: '' });
   let crc = 0xffff;

@@ -3,21 +3,20 @@ import { parseMajor } from '@kapao/contract/money';
 import { parse } from 'promptparse';
 import QRCode from 'qrcode';
 
-/** EMVCo text is printable ASCII but for names in Thai or Lao; a QR of more than this is no payment. */
+/** Length limit. EMVCo text is printable ASCII except for Thai or Lao names. */
 const longestPayload = 512;
 
-/** ISO 4217 number (tag 53), country (tag 58) and the tags that say who is paid. */
+/** ISO 4217 number (tag 53), country (tag 58) and tags of the payee. */
 const marketOf: Record<Currency, { number: string; country: string; receivers: readonly string[] }> = {
   THB: { number: '764', country: 'TH', receivers: ['29', '30', '31'] },
   LAK: { number: '418', country: 'LA', receivers: ['38'] },
 };
 
-/** LAPNet's name in the receiver's tag of every Lao QR. */
 const lapnet = '0016A005266284662577';
 
 /**
- * True for EMVCo text with a right checksum that asks for exactly this amount (minor units) in this currency, in the
- * currency's own scheme: Thai QR, or LAPNet's with whole kip.
+ * Returns whether EMVCo text has a correct checksum and asks for exactly this amount (minor units) in this currency, in
+ * its scheme: Thai QR, or LAPNet with whole kip.
  */
 export function asksFor(payload: string, payableMinor: bigint, currency: Currency): boolean {
   if (payload.length > longestPayload || payableMinor <= 0n || !hasRightChecksum(payload)) return false;
@@ -34,8 +33,8 @@ export function asksFor(payload: string, payableMinor: bigint, currency: Currenc
 }
 
 /**
- * Tag 63, which stands last, is CRC-16/CCITT-FALSE over the bytes before its value. The library sums characters in the
- * bytes' place, so it finds fault with every name in Lao or Thai.
+ * Checks tag 63, the last one: CRC-16/CCITT-FALSE over the preceding bytes. The library sums characters instead of
+ * bytes, so it rejects names in Lao or Thai.
  */
 function hasRightChecksum(payload: string): boolean {
   const summed = payload.slice(0, -4);
@@ -48,7 +47,7 @@ function hasRightChecksum(payload: string): boolean {
   return crc.toString(16).toUpperCase().padStart(4, '0') === payload.slice(-4).toUpperCase();
 }
 
-/** Our own SVG of a payload, with the text itself in `data-payload` (api#deposit-calls); never a partner's markup. */
+/** Draws our own SVG with the text in `data-payload` (api#deposit-calls). Never uses a provider's markup. */
 export async function drawQr(payload: string): Promise<string> {
   const svg = await QRCode.toString(payload, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return svg.trim().replace('<svg ', () => `<svg data-payload="${escapeAttribute(payload)}" `);

@@ -36,7 +36,7 @@ const statesOf = async (memberId: bigint) => {
     .execute();
   return rows.map((row) => row.state);
 };
-/** Who waits too long for a turn behind 49 others is told to come again, and does. */
+/** Repeats a call that waits too long for the lock behind 49 others. */
 async function pressPatiently(amount: number) {
   for (;;) {
     const answer = await makeQr(app, member.token, amount);
@@ -222,7 +222,7 @@ test('a press whose process died goes on under its key with the same reference',
   channel.mode = 'silent-after';
   const dying = makeQr(app, member.token, 100, { key: 'press-4' });
   await expect.poll(() => channel.created.length).toBe(1);
-  // As after a crash: the lease has passed and nobody is at it.
+  // Simulates a crash: the lease has expired and no process works on the request.
   await sql`update qr_request set next_at = app_now() where member_id = ${member.memberId}`.execute(db);
   channel.mode = 'ok';
   const resumed = await makeQr(app, member.token, 100, { key: 'press-4' });

@@ -21,9 +21,8 @@ const subjectPrefix = 'qr:';
 export type QrPress = { press: Press; bankCode: string; amountMinor: bigint };
 
 /**
- * Makes a QR (payments#qr-orders): one live QR a member, a new one cancels the earlier. The request stands with our
- * reference before the partner is asked, outside any transaction; a second commit writes the answer down. NO_BANK: no
- * live channel. Below the least amount, no tail left, or a partner that refuses, fails or is silent: `QR_FAIL` in a
+ * Creates a QR (payments#qr-orders) and cancels the member's earlier one. Commits our reference first, then asks the
+ * provider outside any transaction. NO_BANK: no open channel. Too small, no tail, or no usable answer: `QR_FAIL` in a
  * 200.
  */
 export async function createQr(house: House, { press, bankCode, amountMinor }: QrPress) {
@@ -43,7 +42,7 @@ export async function createQr(house: House, { press, bankCode, amountMinor }: Q
       begun = await requests.replaceQr(tx, { memberId, channel: bankCode, amountMinor, validMinutes, tail });
       return { subject: `${subjectPrefix}${begun.row.public_id}` };
     });
-  // All who want a tail wait for one lock, so they wait before they take a connection (reliability#waiting-limits).
+  // Requests for a tail share one lock, so they wait before taking a connection (reliability#waiting-limits).
   const answer = channel?.tailed ? await inTurn(house.db, `tails:${bankCode}`, begin) : await begin();
   if (isRefusal(answer) || !isBegun(answer)) return answer;
   const publicId = answer.subject.slice(subjectPrefix.length);
@@ -58,7 +57,7 @@ async function takeTail(tx: Tx, wish: TailWish) {
   return { receivingAccountId: wish.receivingAccountId, payableMinor };
 }
 
-/** A copy of a press gets the first one's answer; should the first have died, it goes on with the same request. */
+/** Waits for the first call with this idempotency key. If that call died, continues with the same request. */
 async function waitForFirst(house: House, press: Press, publicId: string) {
   const deadline = performance.now() + copyWaitsMs;
   for (;;) {
@@ -73,7 +72,7 @@ async function waitForFirst(house: House, press: Press, publicId: string) {
   }
 }
 
-/** The member's live QR of a channel. NO_BANK: no such channel, and none live on it either. */
+/** Returns the member's live QR of a channel. NO_BANK: neither the channel nor a live QR exists. */
 export async function readQr(house: House, memberId: bigint, bankCode: string, currency: Currency) {
   const row = await requests.findLiveQr(house.db, memberId, bankCode);
   if (row?.payload) return live(row, await drawQr(row.payload));
@@ -82,7 +81,7 @@ export async function readQr(house: House, memberId: bigint, bankCode: string, c
   return account ? noQr : refuse('NO_BANK');
 }
 
-/** Ends the member's own QR. NO_DATA: not the member's, unknown, or dead already. */
+/** Cancels the member's own QR. NO_DATA: unknown, another member's, or no longer live. */
 export async function deleteQr(house: House, memberId: bigint, publicId: string) {
   const dead = await inMemberTurn(house.db, memberId, async (tx) => {
     await lockMember(tx, memberId);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrOrder } from './channel.ts';
 
-/** How long the partner's call and the commit after it may take before somebody else may take the request over. */
+/** Lease for the provider's call and the commit after it. Another process may take over later. */
 const orderLease = '6 seconds';
 const firstAskAfter = '5 seconds';
 
@@ -21,9 +21,8 @@ export type QrRow = {
   receiving_account_id: bigint | null;
   state: string;
   expires_at: Date;
-  /** The house's clock when the row was read. */
+  /** Server clock when the row was read. */
   now: Date;
-  /** The member's. */
   currency: Currency;
 };
 
@@ -31,7 +30,6 @@ const columns = sql<QrRow>`id, public_id, member_id, channel, reference, provide
   payable_minor, receiving_account_id, state, expires_at, app_now() as now,
   (select currency from member where id = member_id) as currency`;
 
-/** What is left of an earlier QR at its partner. */
 export type DeadOrder = { channel: string; provider_ref: string | null; currency: Currency };
 
 export type NewQr = {
@@ -39,20 +37,19 @@ export type NewQr = {
   channel: string;
   amountMinor: bigint;
   validMinutes: number;
-  /** Of a channel with tails: the account and the amount its tail makes. */
   tail: { receivingAccountId: bigint; payableMinor: bigint } | undefined;
 };
 
 /**
- * Writes the request with our reference, before anybody outside is asked; it takes the place of a live one. The
- * caller holds the member's lock.
+ * Stores the request with our reference before the provider is asked, and cancels the live one. The caller holds the
+ * member's lock.
  */
 export async function replaceQr(tx: Tx, { memberId, channel, amountMinor, validMinutes, tail }: NewQr) {
   const { rows: replaced } = await sql<DeadOrder>`
     update qr_request set state = 'CANCELLED'
     where member_id = ${memberId} and state in ('REQUESTED', 'PENDING')
     returning channel, provider_ref, (select currency from member where id = member_id) as currency`.execute(tx);
-  // Twenty letters and digits: what a bill payment's reference may hold.
+  // Twenty letters and digits, the limit of a bill payment reference.
   const reference = randomBytes(10).toString('hex').toUpperCase();
   const { rows } = await sql<QrRow>`
     insert into qr_request (public_id, member_id, channel, reference, amount_minor, receiving_account_id, payable_minor,
@@ -69,7 +66,7 @@ export async function findQr(db: Db | Tx, publicId: string): Promise<QrRow | und
   return rows[0];
 }
 
-/** A request whose maker has died between its two commits: whoever gets it goes on with the same reference. */
+/** Claims a request with an expired lease, to continue with the same reference. */
 export async function takeOverQr(db: Db, publicId: string): Promise<QrRow | undefined> {
   const { rows } = await sql<QrRow>`
     update qr_request set next_at = app_now() + ${orderLease}::interval
@@ -78,7 +75,6 @@ export async function takeOverQr(db: Db, publicId: string): Promise<QrRow | unde
   return rows[0];
 }
 
-/** The member's live QR of a channel. */
 export async function findLiveQr(db: Db, memberId: bigint, channel: string): Promise<QrRow | undefined> {
   const { rows } = await sql<QrRow>`
     select ${columns} from qr_request
@@ -89,8 +85,8 @@ export async function findLiveQr(db: Db, memberId: bigint, channel: string): Pro
 }
 
 /**
- * Writes down what the partner answered. A request that was cancelled or paid meanwhile stays so, but keeps the
- * partner's name of the order: money may still come on it. `usable` false: the order stands and is never shown.
+ * Stores the provider's answer. A request cancelled or paid meanwhile keeps its state but stores the order id, because
+ * money may still arrive. `usable` false: the order exists but is never shown.
  */
 export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, usable: boolean): Promise<QrRow> {
   const known = order !== undefined && !(await isTaken(tx, id, order.providerRef));
@@ -107,7 +103,7 @@ export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, u
   return rows[0] as QrRow;
 }
 
-/** One name for two orders is a partner's fault; the second one is not believed. */
+/** Returns whether another request has this order id, a provider error. The second answer is then rejected. */
 async function isTaken(tx: Tx, id: bigint, providerRef: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from qr_request as mine
@@ -116,7 +112,6 @@ async function isTaken(tx: Tx, id: bigint, providerRef: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Ends the member's own live QR; `undefined` when there is none of that id. */
 export async function cancelQr(tx: Tx, memberId: bigint, publicId: string): Promise<DeadOrder | undefined> {
   const { rows } = await sql<DeadOrder>`
     update qr_request set state = 'CANCELLED'

@@ -9,7 +9,7 @@ import { useSandbox } from '../../../test/sandbox.ts';
 import { askUnpaid } from './ask.ts';
 import type { QrChannel } from './channel.ts';
 
-// The whole way over real connections: our server listens, the sandbox is a process of its own.
+// Runs over real connections: the server listens and the sandbox is a separate process.
 const { db, pool } = await createTestDb();
 const lateBound = new Map<string, QrChannel>();
 const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels: lateBound } });
@@ -17,7 +17,7 @@ const app = depositApp(house);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 const houseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-// Before the sandbox, so after it is gone: it holds connections that it opened and never wrote on.
+// Registered before the sandbox, so that it runs after it: the sandbox holds connections that it opened but never used.
 afterAll(() => app.close());
 const sandbox = useSandbox({ houseUrl });
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
@@ -115,7 +115,7 @@ describe.each(codes)('%s', (code) => {
     const other = await createMember(db);
     const [mine, theirs] = [await create(100), await create(100, other)];
     const { reference } = await requestOf(theirs.qrcodeId);
-    // As if our books held the other member's reference beside this order's name.
+    // Simulates books that hold the other member's reference beside this order's id.
     await db
       .updateTable('qr_request')
       .set({ reference: `${reference}X` })

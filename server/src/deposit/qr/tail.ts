@@ -2,22 +2,22 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
-/** A tail stays its request's so long after the end, for money that comes late (payments#satang-of-kbank). */
+/** Time a tail stays reserved after expiry, for late payments (payments#satang-of-kbank). */
 const keptAfterEnd = '24 hours';
-/** Lists of incoming money round their times, most to the minute, and their clock is not ours. */
+/** Tolerance for bank lists that round times to the minute and use another clock. */
 const earlierBy = '2 minutes';
-/** Tails about one amount that one member may hold unpaid, so that nobody can use them up for all others. */
+/** Limit of unpaid tails per member around one amount, so that one member cannot use up all of them. */
 const mostForOne = 20;
 
 export type TailWish = { receivingAccountId: bigint; memberId: bigint; amountMinor: bigint };
 
 /**
- * The amount to be paid: what was asked with a tail of satang that no other request of the account has, less than one
- * unit above it and never whole, as whole amounts are what people send by hand. A member who asks for the same again
- * gets the same tail while nobody has paid it. `undefined`: no tail is left. The caller inserts the request in `tx`.
+ * Returns the amount raised by less than one unit to one that no other request of the account has; never a whole
+ * amount, as manual transfers are whole. A repeated request gets its tail again while unpaid. `undefined`: no tail is
+ * left. The caller inserts the request in `tx`.
  */
 export async function reserveTail(tx: Tx, wish: TailWish): Promise<bigint | undefined> {
-  // One at a time for an account, in every process; held for the one insert that follows.
+  // Serializes reservations of an account across processes, until the insert that follows.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tail:${wish.receivingAccountId}`}, 0))`.execute(tx);
   return (await ownTail(tx, wish)) ?? freeTail(tx, wish);
 }
@@ -54,15 +54,14 @@ export type TailQuery = {
   currency: Currency;
   amountMinor: bigint;
   paidAt: Date;
-  /** Left out: any account of the currency, where two may answer. */
+  /** If omitted, searches all accounts of the currency; two may match. */
   receivingAccountId?: bigint;
 };
 
 /**
- * The requests a line in an account's list of incoming money can be for: of exactly this amount, made before it was
- * paid and ended less than 24 h before. One a member at most, the newest. Only one row is a match
- * (payments#slip-checks); the caller takes that member's lock, credits, and ends the request by {@link endTail} in the
- * same transaction.
+ * Finds requests that a bank line of exactly this amount may pay: created before the payment, expired less than 24 h
+ * before it, the newest per member. Only a single row is a match (payments#satang-of-kbank). The caller locks that
+ * member, credits, and calls {@link endTail} in the same transaction.
  */
 export async function findTail(
   tx: Tx,
@@ -80,8 +79,8 @@ export async function findTail(
 }
 
 /**
- * Marks a request as paid. False: another payment ended it first, so this one is not its own and the caller must roll
- * back what it wrote for it. The caller holds the member's lock.
+ * Marks a request as paid. Returns false when another payment was first; the caller must then roll back. The caller
+ * holds the member's lock.
  */
 export async function endTail(tx: Tx, { requestId, paidAt }: { requestId: bigint; paidAt: Date }): Promise<boolean> {
   const { rows } = await sql`

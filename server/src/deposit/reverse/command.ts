@@ -17,7 +17,6 @@ const options = {
   'keep-gift': { type: 'boolean', default: false },
 } as const;
 
-/** `payments reverse`: takes a credited payment back and prints what was taken and what is owed. */
 export async function runReverse(house: House, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [id = ''] = positionals;

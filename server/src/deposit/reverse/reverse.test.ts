@@ -69,7 +69,6 @@ describe('what is still there', () => {
 });
 
 describe('what is owed', () => {
-  /** 500 that were reversed after 300 of them were paid out or lost in a game. */
   async function owing() {
     const payment = await pay(member, 500n);
     expect((await transfer(member, 300)).status).toBe(200);
@@ -162,7 +161,7 @@ describe('a payment that was reversed', () => {
 });
 
 describe('the gift of a reversed deposit', () => {
-  /** A bonus as large as its deposit of 500, in the game. */
+  /** Deposits 500 with a bonus of the same size, in the game. */
   async function gifted(successBp = 300_00n) {
     const code = await createOffer(db, { bonus_bp: 100_00n, success_bp: successBp });
     await deposit(member, 500n);

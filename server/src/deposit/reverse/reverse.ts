@@ -12,7 +12,7 @@ import { type ReversalReason, reversalReasons, withOwed } from '../../statement/
 import { writeStatement } from '../../statement/statement.ts';
 import { recallOf } from '../../wallet/recall-owing.ts';
 
-/** `next`: the payment waits to be credited to the right member, or was sent back for good. */
+/** `next`: the payment waits for credit to the right member (`match`), or was sent back for good (`return`). */
 export type Reverse = {
   paymentId: bigint;
   reason: ReversalReason;
@@ -20,11 +20,11 @@ export type Reverse = {
   evidence: string | null;
   by: string;
   next: 'match' | 'return';
-  /** Leaves a gift that is the member's already. */
+  /** Keeps a gift that already belongs to the member. */
   keepGift: boolean;
 };
 
-/** Amounts in minor units. `invite`: none, registered (the friend begins again), voided (the reward too), stays. */
+/** Amounts in minor units. `invite`: none, registered (the friend starts again), voided (the reward too), stays. */
 export type Reversed = {
   reversalId: string;
   takenMinor: bigint;
@@ -35,8 +35,8 @@ export type Reversed = {
 };
 
 /**
- * Takes back a credited payment: what is free now, and the rest is owed. What came of it is undone as far as it is unspent;
- * its condition is judged a last time and then ends. A payment can be credited again once for each reversal.
+ * Reverses a credited payment: takes what is free, the rest becomes debt. Undoes unspent rewards; evaluates the
+ * condition a last time and ends it. Each reversal allows one new credit.
  */
 export async function reversePayment(house: House, reverse: Reverse): Promise<'not_found' | 'not_credited' | Reversed> {
   const seen = await findCredited(house.db, reverse.paymentId);
@@ -51,12 +51,12 @@ export async function reversePayment(house: House, reverse: Reverse): Promise<'n
     await evaluate(tx, locked.memberId);
     return take(tx, locked, reverse);
   });
-  // What is owed lies in games: it comes back now, or the job tries again.
+  // Owed money may be in games. A job retries the recall if it fails here.
   if (typeof reversed !== 'string') await recallOf(house, seen.memberId);
   return reversed;
 }
 
-/** Has every game tell its balance, so that a condition is judged by what is there now. */
+/** Refreshes all game balances, so that the condition is judged by current values. */
 async function askGames(house: House, memberId: bigint): Promise<void> {
   const condition = await readCondition(house.db, memberId);
   if (condition === null || !isOpen(condition)) return;
@@ -76,7 +76,7 @@ async function findCredited(db: House['db'] | Tx, paymentId: bigint): Promise<Cr
   return row.state === 'CREDITED' ? row : 'not_credited';
 }
 
-/** An inviter registered first, so these locks are in the order of ids. */
+/** Locks the inviter first: inviters register earlier, so this is the order of ids. */
 async function lockBoth(tx: Tx, memberId: bigint): Promise<void> {
   const { rows } = await sql<{ inviter: bigint }>`
     select inviter_id as inviter from invitee where member_id = ${memberId}`.execute(tx);

@@ -8,7 +8,7 @@ import type { SlipData, SlipSide } from './verifier/verifier.ts';
 
 export type Receiver = { id: bigint; bankCode: string };
 
-/** `receiver` beside an end: the account is ours, but a person decides. */
+/** `receiver` beside an end: the account is ours, but staff decide. */
 export type Checked =
   | { receiver: Receiver; end?: undefined }
   | { end: Extract<SlipEnd, { state: 'FAILED' | 'REVIEW' }>; receiver?: Receiver };
@@ -22,7 +22,7 @@ const review = (reason: Extract<SlipEnd, { state: 'REVIEW' }>['reason']): Checke
 
 type Member = { bankCode: string; accountNo: string; name: string; currency: Currency };
 
-/** Checks 9 to 11 of payments#slip-checks on what the bank says, in their order; the first that fails is the answer. */
+/** Runs checks 9 to 11 of payments#slip-checks in order on the bank's data. Returns the first failure. */
 export async function checkTransfer(tx: Tx, slip: Slip, data: SlipData, maxAgeMinutes: number): Promise<Checked> {
   if (data.amountMinor <= 0n) return failed('INVALID_SLIP');
   const member = await readMember(tx, slip.memberId);
@@ -56,7 +56,7 @@ async function readMember(tx: Tx, memberId: bigint): Promise<Member> {
 
 type Found = { agreement: 'yes'; receiver: Receiver; isOpen: boolean } | { agreement: 'no' | 'unsure' };
 
-/** Our account by bank and visible digits, open in the last 30 days; two that would fit are none. */
+/** Finds our account by bank and visible digits, if open in the last 30 days. Two matches count as none. */
 async function findReceiver(tx: Tx, shown: SlipSide, currency: Currency): Promise<Found> {
   const { rows } = await sql<Receiver & { accountNo: string; isOpen: boolean }>`
     select r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.enabled as "isOpen"

@@ -1,10 +1,10 @@
 const dayMinutes = 24 * 60;
-/** Thailand and Laos alike, with no summer time. */
+/** UTC offset of Thailand and Laos, without daylight saving. */
 const bangkokMinutes = 7 * 60;
 
 /**
- * When slips are looked at again, for one handed in at `at` while the banks' books are closed (payments#slip-upload);
- * null when they are open. `closeAt` and `openAt` are `HH:mm` in Bangkok; equal ones close nothing.
+ * Returns when slips uploaded at `at` are checked, if banks are closed then (payments#slip-upload); null if they are
+ * open. `closeAt` and `openAt` are `HH:mm` in Bangkok; equal values mean never closed.
  */
 export function openingAfter(at: Date, closeAt: string, openAt: string): Date | null {
   const [close, open] = [minuteOf(closeAt), minuteOf(openAt)];

@@ -19,7 +19,6 @@ type Row = {
 
 type Page = { memberId: bigint; page: number; limit: number };
 
-/** A member's slips, newest first. */
 export async function listSlips(house: House, { memberId, page, limit }: Page) {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from slip where member_id = ${memberId}`.execute(house.db);
@@ -37,14 +36,14 @@ function toWire(house: House, memberId: bigint, row: Row): SlipRow {
     createdAt: row.uploaded_at.toISOString(),
     amount: toMajor(row.amount_minor ?? 0n),
     status: ended ? (row.state as 'SUCCESS' | 'FAILED') : 'PENDING',
-    // Why a person looks is not the member's matter: the spec knows reasons of failures only.
+    // The contract has only failure reasons, so a review reason is not shown.
     note: row.state === 'FAILED' ? (row.reason ?? '') : '',
     link: row.picture_key === null ? '' : pictureLink(house, { publicId: row.public_id, memberId }),
     reference: row.reference ?? '',
   };
 }
 
-/** Where the picture of the member's own slip with this reference is; the credited one where there are several. */
+/** Returns the link to the member's slip picture with this reference, preferring the credited slip. */
 export async function findReference(house: House, memberId: bigint, reference: string) {
   const { rows } = await sql<{ public_id: string }>`
     select public_id from slip

@@ -8,17 +8,14 @@ import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
 import { keepReading, putOff, type Slip } from './store.ts';
 
-/** A picture that breaks its reader so often will go on doing so. */
 const mostBreaks = 3;
-/** Minutes until a picture is tried again. */
 const tryAgainMinutes = 0.05;
 
-/** What a picture comes to: who names the transfer and how, or why the slip ends here. */
 type Read = { bankCode: string | null; reference: string | null; end: SlipReason | null; text?: string };
 
 /**
- * Reads a slip's picture (checks 1 to 6 of payments#slip-checks) and keeps what it says. Answers the slip that goes on
- * to the bank; undefined when it has ended, waits, or is another's by now.
+ * Reads a slip's picture (checks 1 to 6 of payments#slip-checks) and stores the result. Returns the slip if the bank
+ * must be asked; undefined when it ended, waits, or lost its lease.
  */
 export async function readSlip(house: House, slip: Slip): Promise<Slip | undefined> {
   const { fileKey } = slip;
@@ -92,8 +89,8 @@ async function finish(house: House, slip: Slip, read: Read, picture: Picture): P
 }
 
 /**
- * Whether the transfer has been credited or sent back before, whoever told of it, or another slip of this member's is
- * about it. Two slips of one transfer wait for each other here.
+ * Returns whether the transfer was already credited or sent back, or another slip of this member covers it. An advisory
+ * lock serializes slips of one transfer.
  */
 async function isUsed(tx: Tx, slip: Slip, { bankCode, reference }: Read): Promise<boolean> {
   if (bankCode === null) return false;

@@ -10,13 +10,13 @@ import { readCash } from '../../ledger/account.ts';
 import { newPublicId } from '../../public-id.ts';
 import { openingAfter } from './hours.ts';
 
-/** What one member may leave here: files a day, and bytes at any time (reliability#file-processing). */
+/** Limits per member: files a day and stored bytes (reliability#file-processing). */
 const filesADay = 50;
 const bytesAMember = 200 * 1024 * 1024;
 
 const minuteSeconds = 60;
 
-/** Takes a slip in; what becomes of it is the job's matter. The order of refusals is that of payments#slip-upload */
+/** Stores an uploaded slip; a job processes it. Refusals follow the order of payments#slip-upload. */
 export async function receiveSlip(
   house: House,
   memberId: bigint,
@@ -30,7 +30,7 @@ export async function receiveSlip(
     if (limited !== undefined) return refuse('REQUEST_LIMIT_1MIN', limited.data);
   }
   const answer = await keep(house, memberId, upload);
-  // Only a slip that was taken in uses up the minute.
+  // Only an accepted slip uses up the limit of one a minute.
   if (isRefusal(answer) && house.config.limits) await clearLimit(house.db, key);
   return answer;
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { House } from '../../house.ts';
 
-/**
- * A slip that waits for a person ends when its payment does, whoever decided that: the bank's own list of incoming
- * money may place it first. For the jobs.
- */
+/** Ends slips in review after their payment is decided, for example by a bank list. Run by the job runner. */
 export async function endDecided(house: House): Promise<void> {
   await sql`
     update slip s set

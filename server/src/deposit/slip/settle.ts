@@ -6,10 +6,8 @@ import { checkTransfer, type Receiver } from './checks.ts';
 import { endSlip, lockLeased, type Slip, type SlipEnd } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
 
-/** The sending bank's name of the transfer, whoever tells of it. */
 export const channelOf = (bankCode: string): string => `bank:${bankCode}`;
 
-/** The payment a slip tells of, as the bank describes it. */
 export function incomingOf(slip: Slip, data: SlipData, receiver: Receiver | undefined): Incoming {
   const bankCode = slip.bankCode ?? '';
   return {
@@ -25,8 +23,8 @@ export function incomingOf(slip: Slip, data: SlipData, receiver: Receiver | unde
 }
 
 /**
- * The end of a slip whose transfer the bank knows: checks, payment, ledger, statement and slip are one commit under
- * the member's lock. Whoever lost the slip's lease meanwhile does nothing.
+ * Ends a slip with the bank's data: checks, payment, ledger, statement and slip in one commit under the member's lock.
+ * Does nothing if the slip's lease is lost.
  */
 export async function settle(house: House, slip: Slip, data: SlipData): Promise<void> {
   const maxAgeMinutes = (await house.settings.read())['slip.maxAgeMinutes'];
@@ -57,7 +55,7 @@ async function settleLocked(tx: Tx, slip: Slip, { data, cash, maxAgeMinutes }: S
   return { state: 'REVIEW', reason: 'TWIN', paymentId: id };
 }
 
-/** A payment that waits for a person stands in the one list of payments, so that nothing else credits it unseen. */
+/** Stores the payment for review in the common list, so that nothing else credits it unseen. */
 async function parkReview(
   tx: Tx,
   slip: Slip,

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../db/transaction.ts';
 
 export type SlipState = 'RECEIVED' | 'CHECKING' | 'SUCCESS' | 'FAILED' | 'REVIEW';
 
-/** Why a slip waits for a person. */
 export type ReviewReason =
   | 'FOREIGN_SLIP'
   | 'BANK_SILENT'
@@ -28,7 +27,6 @@ export type Slip = {
   lease: string | null;
   readBreaks: number;
   asks: number;
-  /** When the bank was first asked about it. */
   askedSince: Date | null;
   bankCode: string | null;
   reference: string | null;
@@ -36,14 +34,14 @@ export type Slip = {
   currency: Currency | null;
 };
 
-/** Longer than a turn can take: four pictures of 10 s in a row, and a call. */
+/** Longer than one run: four pictures in sequence at 10 s each, and a call. */
 const lease = '60 seconds';
 
 const columns = sql`id, public_id as "publicId", member_id as "memberId", state, reason, file_key as "fileKey",
   picture_key as "pictureKey", uploaded_at as "uploadedAt", lease, read_breaks as "readBreaks", asks,
   asked_since as "askedSince", bank_code as "bankCode", reference, amount_minor as "amountMinor", currency`;
 
-/** The next slip that is due, for this caller alone until its lease ends or it is let go. */
+/** Claims the next due slip until its lease ends or it is released. */
 export async function claimSlip(db: Db): Promise<Slip | undefined> {
   const { rows } = await sql<Slip>`
     update slip set state = 'CHECKING', lease = ${randomUUID()}, lease_until = now() + ${lease}::interval
@@ -55,7 +53,7 @@ export async function claimSlip(db: Db): Promise<Slip | undefined> {
   return rows[0];
 }
 
-/** The slip as it stands, locked, if `slip.lease` still holds it: whoever was too slow has lost it. */
+/** Locks the slip if `slip.lease` is still valid; undefined if another process has taken it over. */
 export async function lockLeased(tx: Tx, slip: Slip): Promise<Slip | undefined> {
   const { rows } = await sql<Slip>`
     select ${columns} from slip where id = ${slip.id} and lease = ${slip.lease} and state = 'CHECKING'
@@ -74,7 +72,6 @@ export async function findSlip(db: Db, publicId: string): Promise<Slip | undefin
   return rows[0];
 }
 
-/** Lets the slip go until `minutes` from now (or at once), with what was learned. */
 export async function putOff(
   db: Db,
   slip: Slip,
@@ -87,8 +84,8 @@ export async function putOff(
 }
 
 /**
- * What its QR says, and the picture as we drew it, in the place of the file as it came. `end`: why it ends here.
- * False when the slip is another's by now.
+ * Stores the QR's content and replaces the uploaded file by the redrawn picture. `end`: why the slip ends here. Returns
+ * false if the lease is lost.
  */
 export async function keepReading(
   tx: Tx,
@@ -112,7 +109,6 @@ export async function keepReading(
   return numAffectedRows === 1n;
 }
 
-/** Notes that the bank is being asked, and since when. */
 export async function keepAsk(db: Db, slip: Slip): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`
     update slip set asked_since = coalesce(asked_since, app_now()) where id = ${slip.id} and lease = ${slip.lease}
@@ -127,7 +123,7 @@ export type SlipEnd =
 
 export type Told = { amountMinor: bigint; currency: Currency };
 
-/** Ends a slip or leaves it with a person. The caller holds its lease, or the row. */
+/** Ends a slip or leaves it for review. The caller holds its lease or the row lock. */
 export async function endSlip(
   db: Db | Tx,
   slip: Pick<Slip, 'id' | 'lease'>,
@@ -145,21 +141,18 @@ export async function endSlip(
     where id = ${slip.id} and lease is not distinct from ${slip.lease}::uuid`.execute(db);
 }
 
-/** The bank's three digits, by which its slips are asked about; null where it has none. */
 export async function botCodeOf(db: Db, bankCode: string | null): Promise<string | null> {
   const { rows } = await sql<{ bot: string | null }>`
     select nullif(bot_code, '') as bot from bank where code = ${bankCode}`.execute(db);
   return rows[0]?.bot ?? null;
 }
 
-/** Minutes left of the hour in which a bank is asked, counted from `since`. */
 export async function minutesLeft(db: Db, since: Date, minutes: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from ${since}::timestamptz - app_now())::float8 / 60 + ${minutes}::float8 as left`.execute(db);
   return rows[0]?.left ?? 0;
 }
 
-/** What waits for a person, oldest first. */
 export async function listReview(db: Db): Promise<Slip[]> {
   const { rows } = await sql<Slip>`
     select ${columns} from slip where state = 'REVIEW' order by id limit 500`.execute(db);

@@ -5,16 +5,16 @@ import { settle } from './settle.ts';
 import { botCodeOf, claimSlip, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
 import type { SlipAnswer } from './verifier/verifier.ts';
 
-/** How many slips one process has in hand, most of them waiting for a bank; pictures are read one at a time. */
+/** Parallel slips per process, most of them waiting for a bank. Pictures are read one at a time. */
 const hands = 4;
-/** Slips one hand takes in a turn: what is left is the next turn's, so that a closing house need not wait. */
+/** Slips per worker and run, so that shutdown does not wait long. */
 const slipsATurn = 5;
 
-/** Minutes until a silent bank is asked again (payments#slip-verifiers). */
+/** Delays before a silent bank is asked again (payments#slip-verifiers). */
 const asksAfterMinutes = [1, 3, 7, 15] as const;
 const askForMinutes = 60;
 
-/** Looks at every slip that is due. For the jobs runner; processes share the work by the slips' leases. */
+/** Checks every due slip. Run by the job runner; leases divide the slips between processes. */
 export async function checkSlips(house: House): Promise<void> {
   await Promise.all(Array.from({ length: hands }, () => checkSome(house)));
 }
@@ -63,7 +63,7 @@ async function take(house: House, slip: Slip, answer: SlipAnswer, since: Date): 
   }
 }
 
-/** Silence says nothing about the transfer: the slip goes on, for an hour, and then a person looks. */
+/** Silence proves nothing about the transfer: retries for an hour, then sends the slip to review. */
 async function askAgain(
   house: House,
   slip: Slip,

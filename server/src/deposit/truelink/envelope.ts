@@ -1,23 +1,20 @@
 import { compactDecrypt } from 'jose';
 import type { Keys } from '../../keys.ts';
 
-/** As large as the seal of a long link gets (payments#gift-links). */
+/** Maximum length of a sealed link (payments#gift-links). */
 const maxSealedLength = 2048;
-/** The browser's clock and ours may differ by so much. */
 const toleranceMs = 5 * 60_000;
 const separator = '::';
 
 export type OpenedLink = { link: string; walletName: string };
 
-/** The key browsers seal for. */
 export function publicLinkKey(keys: Keys): Record<string, unknown> {
   return { ...keys.linkKeys[0].publicJwk };
 }
 
 /**
- * Opens what the browser sealed: a compact JWE of `<link>::<walletAccountName>` (payments#gift-links). Null for
- * anything else. It keeps the link out of proxies' and request logs; what proves nothing about the sender needs no more
- * (security#keys).
+ * Opens a sealed link: a compact JWE of `<link>::<walletAccountName>` (payments#gift-links); null for anything else.
+ * Sealing keeps the link out of proxy and request logs, and proves nothing about the sender (security#keys).
  */
 export async function openLink(keys: Keys, sealed: string): Promise<OpenedLink | null> {
   if (sealed.length > maxSealedLength) return null;
@@ -41,7 +38,7 @@ async function decrypt(keys: Keys, sealed: string) {
   }
 }
 
-/** The stamp is the browser's to leave out. Compared with true time: a browser knows nothing of the house's clock. */
+/** The stamp is optional. Compares with real time, because browsers do not know the sandbox clock. */
 function isFresh(issuedAt: unknown): boolean {
   if (issuedAt === undefined) return true;
   return typeof issuedAt === 'number' && Math.abs(Date.now() - issuedAt * 1000) <= toleranceMs;

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 const host = 'gift.truemoney.com';
 const path = /^\/campaign\/?$/;
 const voucherShape = /^[A-Za-z0-9_-]{10,64}$/;
-/** `URL` silently drops tabs and line ends; a link that holds any was put together by hand. */
+/** `URL` silently drops tabs and line ends, so a link containing them is rejected. */
 const plainText = /^[\x21-\x7e]+$/;
 
 /**
- * The voucher a gift link stands for; null for anything else. The link itself is never fetched: whatever a member
- * pastes must not be able to make the house call an address (security#connections). Wrappers of other sites are no gift
- * links.
+ * Returns the voucher of a gift link; null for anything else, including other sites' wrappers. Never fetches the link:
+ * members must not make the server call an address (security#connections).
  */
 export function readVoucher(link: string): string | null {
   const text = link.trim();
@@ -22,14 +21,13 @@ export function readVoucher(link: string): string | null {
 }
 
 /**
- * What a voucher is known by for ever. In small letters, so that a link typed again in another case is the same one;
- * without a key, so that it stays the same whatever becomes of the house's keys.
+ * Permanent id of a voucher. Lower case, so that another case gives the same id; unkeyed, so that it survives key
+ * changes.
  */
 export function fingerprintOf(voucher: string): Buffer {
   return createHash('sha256').update(voucher.toLowerCase()).digest();
 }
 
-/** All that people and logs see of a voucher (security#data). */
 export function maskVoucher(voucher: string): string {
   return `v=${voucher.slice(0, 4)}…`;
 }

@@ -8,8 +8,8 @@ import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';
 import { type VoucherCall, type VoucherPartner, voucherService } from './voucher.ts';
 
 /**
- * Asks the partner about a gift that the caller has to itself, and settles it by the answer. Look comes first, until a
- * redeem may have left: what would be refused is then never taken. Nothing of it runs in a transaction.
+ * Asks the provider about a claimed gift and settles it by the answer. Looks before the first redeem call, to avoid
+ * taking a voucher that would be refused. Runs outside transactions.
  */
 export async function askGift(house: House, gift: Gift): Promise<void> {
   const call = await callOf(house, gift);
@@ -26,7 +26,7 @@ export async function askGift(house: House, gift: Gift): Promise<void> {
   await wakeGifts(house.db);
 }
 
-/** Undefined: the wallet has lost its telephone, and nobody can be paid. */
+/** Returns undefined when the wallet has no phone number, so no one can be paid. */
 async function callOf(house: House, gift: Gift): Promise<VoucherCall | undefined> {
   const wallet = await house.db
     .selectFrom('receiving_wallet')
@@ -58,7 +58,7 @@ function redeem(vouchers: VoucherPartner, call: VoucherCall) {
   return inTime(vouchers.redeem(call), call.signal, silent);
 }
 
-/** One deadline for all that is asked in a turn, which so ends before the lease does. */
+/** Applies one deadline to all calls of a run, so that it ends before the lease. */
 function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
   const deadline = new Promise<T>((resolve) => {
     if (signal.aborted) resolve(late);
@@ -78,7 +78,6 @@ async function settle(house: House, gift: Gift, verdict: Verdict): Promise<void>
   else house.log.error({ ...told, reason: 'reason' in verdict ? verdict.reason : '' }, 'a gift waits for a person');
 }
 
-/** How the gift stands now. */
 export async function readGift(house: House, publicId: string): Promise<Gift> {
   const gift = await findGift(house.db, publicId);
   if (gift === undefined) throw new Error(`gift ${publicId} is gone`);

@@ -20,12 +20,11 @@ const houseThatWaits = (requestWaitsMs: number) =>
   testHouse(pool, { config: { limits: false, walletNoticeSecret }, replace: { vouchers: partner, requestWaitsMs } });
 const house = houseThatWaits(5_000);
 const app = depositApp(house);
-/** For partners that keep silent. */
 const hasty = depositApp(houseThatWaits(100));
 const houseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 const sandbox = useSandbox({ pace: 0.1, houseUrl });
-/** 6 s at the pace of these tests, and a little. */
+/** 6 s at the pace of these tests, plus a margin. */
 const lagMs = 700;
 let member: TestMember;
 

@@ -8,15 +8,14 @@ import type { Verdict } from './verdict.ts';
 
 export const trueMoneyChannel = 'truemoney';
 
-/** Where credits of the true-money wallets come from, and what the member's statement calls it. */
 export const trueMoneyOrigin = { houseAccount: houseAccount.truemoney('THB'), from: 'TRUEWALLET' };
 
-/** `ended`: it had its end already. `review`: a person decides. */
+/** `ended`: the gift had already ended. `review`: staff decide. */
 export type GiftOutcome = 'credited' | 'refused' | 'review' | 'ended';
 
 /**
- * Ends a gift by what its partner said; the caller holds the member's lock, whose `cash` it hands over. Money that was
- * taken is credited or kept for a person, also when somebody has refused the gift meanwhile.
+ * Ends a gift by the provider's verdict. The caller holds the member's lock and passes its `cash`. Received money is
+ * credited or kept for review, also when staff have refused the gift meanwhile.
  */
 export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cash | undefined): Promise<GiftOutcome> {
   const gift = await lockGift(tx, id);
@@ -33,7 +32,7 @@ export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cas
   return 'review';
 }
 
-/** Credits the member once, for ever: the payment goes by the voucher's fingerprint (rules#partner-outcomes). */
+/** Credits the member once: the payment's reference is the voucher's fingerprint (rules#partner-outcomes). */
 export async function creditGift(
   tx: Tx,
   gift: Gift,
@@ -51,7 +50,10 @@ export async function creditGift(
   return 'credited';
 }
 
-/** The caller holds the member's lock. Whose press had gone with a mere OK by then learns of it in the statement. */
+/**
+ * Refuses a gift. The caller holds the member's lock. Writes a statement row if the member's call was already answered
+ * with OK.
+ */
 export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal; reason: string }): Promise<void> {
   await endGift(tx, gift, { state: 'REJECTED', ...why });
   const inPress = gift.attempts === 1 && gift.state === 'REDEEMING';
@@ -63,7 +65,7 @@ export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal
     from: trueMoneyOrigin.from,
     to: 'WALLET',
     status: 'FAILED',
-    // What was in it is not known, or not enough.
+    // The amount is unknown or below the minimum.
     amountMinor: 0n,
   });
 }

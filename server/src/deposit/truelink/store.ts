@@ -23,7 +23,7 @@ export type Gift = {
   reason: string | null;
   paymentId: bigint | null;
   attempts: number;
-  /** Seconds of true time since a redeem may have left us last; null: none has. */
+  /** Seconds of real time since the last redeem call may have left; null: none has. */
   quietSeconds: number | null;
 };
 
@@ -33,18 +33,17 @@ const columns = sql`
   extract(epoch from now() - sent_at)::float8 as "quietSeconds"`;
 
 const lease = sql`now() + ${leaseSeconds} * interval '1 second'`;
-/** Whoever has a row to itself has it on either clock: the house's may be moved while a call is on its way. */
+/** Keeps the lease valid on the server clock too, which the sandbox may move during a call. */
 const leaseOnHouseClock = sql`app_now() + ${leaseSeconds} * interval '1 second'`;
 
 export type NewGift = {
   memberId: bigint;
   walletId: bigint;
   voucher: string;
-  /** False: nobody but a person can redeem it. */
   redeemable: boolean;
 };
 
-/** Stores a gift and its attempt before any call; undefined when its voucher stands already (TRUELINK_DUPLICATE). */
+/** Stores a gift and its attempt before any call; undefined when its voucher is already stored (TRUELINK_DUPLICATE). */
 export async function insertGift(tx: Tx, keys: Keys, gift: NewGift): Promise<Gift | undefined> {
   const { voucher, redeemable } = gift;
   const publicId = newPublicId();
@@ -60,12 +59,12 @@ export async function insertGift(tx: Tx, keys: Keys, gift: NewGift): Promise<Gif
   return rows[0];
 }
 
-/** @throws when the row was changed or the master key is another one */
+/** @throws when the row was changed or the master key differs */
 export function voucherOf(keys: Keys, { publicId, sealed }: Pick<Gift, 'publicId' | 'sealed'>): string {
   return unseal(keys, sealedFor(publicId), sealed);
 }
 
-/** A gift is kept until it is redeemed, and an envelope may hold tickets of others after that. */
+/** Seals the voucher: it is unredeemed at first, and its envelope may hold tickets of others later. */
 const sealedFor = (publicId: string): SealedFor => ({ purpose: 'gift voucher 1', owner: publicId });
 
 export async function findGift(db: Db | Tx, publicId: string): Promise<Gift | undefined> {
@@ -78,7 +77,7 @@ export async function lockGift(tx: Tx, id: bigint): Promise<Gift> {
   return rows[0] as Gift;
 }
 
-/** Takes over what is due and nobody's; what was sent before may have been carried out (rules#partner-outcomes). */
+/** Claims due gifts whose lease has expired. An earlier call may have been carried out (rules#partner-outcomes). */
 export async function claimDue(db: Db, limit: number): Promise<Gift[]> {
   return claim(
     db,
@@ -87,7 +86,7 @@ export async function claimDue(db: Db, limit: number): Promise<Gift[]> {
   );
 }
 
-/** The open gift not asked about for longest: the canary that finds the partner answering again. */
+/** Claims the open gift not asked about for longest, to detect that the provider answers again. */
 export async function claimCanary(db: Db): Promise<Gift[]> {
   return claim(
     db,
@@ -103,7 +102,7 @@ async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Gift[]> {
   return rows;
 }
 
-/** Writes down that a redeem is about to leave; false when another has taken the gift over meanwhile. */
+/** Stores that a redeem call is about to leave; false when another process has taken the gift over. */
 export async function markSent(db: Db, { id, attempts }: Gift): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('gift')
@@ -115,7 +114,8 @@ export async function markSent(db: Db, { id, attempts }: Gift): Promise<boolean>
 }
 
 /**
- * Keeps it open; half an hour without evidence calls a person, and the partner is still asked (rules#partner-outcomes).
+ * Keeps the gift open. After half an hour without evidence it goes to review, and the provider is still asked
+ * (rules#partner-outcomes).
  */
 export async function keepOpen(db: Db, { id, attempts }: Gift): Promise<void> {
   await sql`
@@ -128,18 +128,17 @@ export async function keepOpen(db: Db, { id, attempts }: Gift): Promise<void> {
 
 const lateSql = sql`created_at < app_now() - ${operatorAfterMinutes} * interval '1 minute'`;
 
-/** A partner that answers again is asked about all its open gifts at once. */
+/** Makes all open gifts due at once, because the provider answers again. */
 export async function wakeGifts(db: Db): Promise<void> {
   await sql`update gift set next_at = app_now() where next_at > app_now() and next_at < 'infinity'`.execute(db);
 }
 
-/** How a gift ends, or comes to rest with a person. */
 export type GiftEnd =
   | { state: 'CREDITED'; paymentId: bigint }
   | { state: 'REJECTED'; refusal: GiftRefusal; reason: string }
   | { state: 'REVIEW'; reason: string; paymentId?: bigint };
 
-/** Writes the end; the caller holds the member's lock and the row's. */
+/** Writes the end. The caller holds the locks of member and row. */
 export async function endGift(tx: Tx, { id }: Pick<Gift, 'id'>, end: GiftEnd): Promise<void> {
   await tx
     .updateTable('gift')
@@ -156,7 +155,6 @@ export async function endGift(tx: Tx, { id }: Pick<Gift, 'id'>, end: GiftEnd): P
     .execute();
 }
 
-/** Gifts that wait for a person, oldest first. */
 export async function listWaiting(db: Db): Promise<(Gift & { phone: string; walletName: string; createdAt: Date })[]> {
   const { rows } = await sql<Gift & { phone: string; walletName: string; createdAt: Date }>`
     select g.*, m.phone, w.account_name as "walletName" from

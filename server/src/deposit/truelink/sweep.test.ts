@@ -63,7 +63,6 @@ const nextAskSeconds = async () => {
     where member_id = ${member.memberId}`.execute(db);
   return rows[0]?.wait;
 };
-/** A first call without an answer. */
 async function handInUnknown(): Promise<void> {
   vouchers.redeems = async () => ({ kind: 'unknown', cause: 'timeout' });
   expect(await hand()).toEqual(waiting);
@@ -114,7 +113,7 @@ test('while nothing has been sent it looks again first, and may still refuse wha
   await askGifts(house);
   expect(await state()).toBe('REJECTED BELOW_MINIMUM');
   expect(vouchers.redeemed).toEqual([]);
-  // The press has gone with a mere OK, so the statement says what became of it.
+  // The member's call was already answered with OK, so the statement shows the result.
   expect(await rows()).toEqual([{ from_code: 'TRUEWALLET', status: 'FAILED', amount_minor: 0n }]);
 });
 

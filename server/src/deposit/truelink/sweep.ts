@@ -5,7 +5,7 @@ import { voucherService } from './voucher.ts';
 
 const claimedAtOnce = 8;
 
-/** Asks about every gift that is due. Any process may: row locks and the lease keep two from asking about one. */
+/** Asks about every due gift. Row locks and leases keep two processes from asking about one gift. */
 export async function askGifts(house: House): Promise<void> {
   if (voucherService(house) === undefined) return;
   for (;;) {
@@ -15,13 +15,13 @@ export async function askGifts(house: House): Promise<void> {
   }
 }
 
-/** Asks about one of the waiting gifts, so that a partner that is back is noticed within half a minute. */
+/** Asks about one open gift, so that a recovered provider is noticed within half a minute. */
 export async function sendGiftCanary(house: House): Promise<void> {
   if (voucherService(house) === undefined) return;
   for (const gift of await claimCanary(house.db)) await askSafely(house, gift);
 }
 
-/** One gift that throws must not keep the others waiting; its lease passes and it is asked about again. */
+/** Catches errors, so that one gift does not block the others; it is retried after its lease. */
 async function askSafely(house: House, gift: Gift): Promise<void> {
   try {
     await askGift(house, gift);

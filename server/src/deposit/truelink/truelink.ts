@@ -20,13 +20,13 @@ const linkLimit = { max: 1, windowSeconds: 60 };
 type Told = Refusal<'TRUELINK_INVALID' | 'TRUELINK_DUPLICATE'>;
 type Reply = { message: 'OK' } | { message: 'SUCCESS'; amount: number };
 type Answer = Reply | Told;
-/** A "no" that is committed, because the try it answers was counted (rules#rate-limits). */
+/** Refusal that is committed, because the attempt counts against a limit (rules#rate-limits). */
 type Counted = { counted: Told };
 
 /**
- * Takes a sealed gift link in (payments#gift-links). Its voucher and our attempt stand before the partner is asked;
- * SUCCESS when it is credited within the request's wait, OK while the outcome is awaited. NO_WALLET: no open gift-link
- * wallet of that name. REQUEST_LIMIT_1MIN: another link less than 60 s ago.
+ * Stores a sealed gift link (payments#gift-links) with voucher and attempt before asking the provider. SUCCESS:
+ * credited in time; OK: still open. NO_WALLET: no open gift-link wallet of that name. REQUEST_LIMIT_1MIN: another link
+ * under 60 s ago.
  */
 export async function handInLink(house: House, { press, sealed }: { press: Press; sealed: string }) {
   const opened = await openLink(house.keys, sealed);
@@ -47,7 +47,7 @@ export async function handInLink(house: House, { press, sealed }: { press: Press
 type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
 type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
 
-/** In the order of payments#slip-checks What cannot be opened names no wallet, and was tried on nobody. */
+/** Checks in the order of payments#gift-links. A link that cannot be opened does not count against the limit. */
 async function begin(house: House, tx: Tx, { memberId, cash, opened }: Begin) {
   if (opened === null) return refuse('TRUELINK_INVALID');
   const wallet = cash.currency === 'THB' ? await findLinkWallet(tx, opened.walletName) : undefined;
@@ -63,7 +63,7 @@ async function begin(house: House, tx: Tx, { memberId, cash, opened }: Begin) {
   return gift ?? { counted: refuse('TRUELINK_DUPLICATE') };
 }
 
-/** Whoever began makes the first call; a copy of the press only looks, and gets what the first one got. */
+/** Makes the first call for a new gift. A repeated request only polls and gets the same answer. */
 async function waitForEnd(house: House, press: Press, publicId: string, begun: Gift | undefined) {
   const deadline = performance.now() + house.requestWaitsMs;
   if (begun?.state === 'REDEEMING') {

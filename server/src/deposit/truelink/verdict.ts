@@ -3,16 +3,15 @@ import { graceSeconds } from '../../intent/timing.ts';
 import type { Gift, GiftRefusal } from './store.ts';
 import type { VoucherAnswer, VoucherLook, VoucherRefusal } from './voucher.ts';
 
-/** What is to be done with a gift after an answer of its partner. */
 export type Verdict =
   | { act: 'credit' | 'park'; amountMinor: bigint; reason: string }
   | { act: 'refuse'; refusal: GiftRefusal; reason: string }
   | { act: 'review'; reason: string }
-  /** Look is done and found nothing against it. */
+  /** The look found no objection. */
   | { act: 'redeem' }
   | { act: 'wait'; cause: string };
 
-/** Nothing has left the house yet, so a look's plain word is believed. */
+/** Judges a look. No redeem call has left yet, so a definite answer is final. */
 export function verdictOnLook(look: VoucherLook, minimumMinor: bigint): Verdict {
   if (look.kind === 'open') {
     const known = look.amountMinor;
@@ -25,9 +24,8 @@ export function verdictOnLook(look: VoucherLook, minimumMinor: bigint): Verdict 
 }
 
 /**
- * `quietSeconds` of the gift: how long before this call an earlier one had left, null for none. After an earlier call a
- * "no" says only how things stand now: it ends the gift when the partner tells that this attempt took nothing, or
- * knows no such voucher, and every earlier call has had its grace to arrive. Money that came is never refused.
+ * Judges a redeem answer. After an earlier call (`quietSeconds` not null) a refusal ends the gift only if this attempt
+ * took nothing or the voucher is unknown, and the earlier call's grace period is over. Received money is never refused.
  */
 export function verdictOnRedeem(gift: Gift, answer: VoucherAnswer, minimumMinor: bigint): Verdict {
   if (answer.kind === 'ok') {

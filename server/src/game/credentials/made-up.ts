@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** With its prefix 12 characters that every partner takes. */
+/** Length without the prefix. All 12 characters together fit every partner. */
 const usernameLength = 10;
 const passwordLength = 16;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A user name for a game, which somebody else may have. */
+/** Returns a random user name, which may already be taken at the game. */
 export const madeUpUsername = (): string => `kp${randomText(usernameLength)}`;
 
-/** A password for a game that nobody has typed anywhere. */
 export const madeUpPassword = (): string => randomText(passwordLength);
 
 function randomText(length: number): string {

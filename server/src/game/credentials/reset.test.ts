@@ -12,7 +12,7 @@ afterAll(() => otherPool.end());
 
 for (const code of ['PGSLOT', 'OTHER', 'NOADAPTER', 'FIXED']) await addGame(db, code);
 
-/** A partner's own truth: the password that signs each user name in, and every one it was told. */
+/** State of a partner: the current password of each user name, and every password it received. */
 function taking(answer: (tries: number) => Promise<void> = async () => {}) {
   const signsIn = new Map<string, string>();
   const told: string[] = [];
@@ -38,14 +38,13 @@ function serving(games: readonly GameProvider[], of = pool) {
 
 type Served = ReturnType<typeof serving>;
 
-/** A member with an open account at PGSLOT, and its first credentials. */
 async function opened({ get, shown }: Served) {
   const member = await createMember(db);
   await get(member.token, '/api/wallet/activate/PGSLOT');
   return { ...member, first: await shown(member.token) };
 }
 
-/** As if so long had passed since a password was last on its way to the partner. */
+/** Simulates that `seconds` passed since a password was last sent to the partner. */
 const passSeconds = (memberId: bigint, seconds: number) =>
   sql`update game_account set password_sent_at = password_sent_at - ${seconds} * interval '1 second'
     where member_id = ${memberId}`.execute(db);

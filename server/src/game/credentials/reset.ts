@@ -8,10 +8,9 @@ import { openPassword, sealPassword } from './seal.ts';
 import { keepPassword, offerPassword } from './store.ts';
 
 /**
- * Gives a game account a new password (rules#game-accounts). It is kept before the partner hears it and told again
- * until the partner says yes, so wherever a try breaks off, the next one ends with a password that signs in. A try
- * within the grace of an earlier one ends with that one's password. SLOT_RESET_PASSWORD_FAIL: the partner refuses, does
- * not answer, or sets no passwords.
+ * Sets a new password of a game account (rules#game-accounts). Stores it before the call and resends it until the
+ * partner accepts, so every interrupted try can be repeated; a try within the grace reuses the earlier password.
+ * SLOT_RESET_PASSWORD_FAIL: the partner refuses, does not answer, or cannot set passwords.
  */
 export async function resetPassword(house: House, memberId: bigint, code: string) {
   if ((await findGame(house.db, code)) === undefined) return refuse('NO_GAME');

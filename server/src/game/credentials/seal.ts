@@ -1,15 +1,14 @@
 import type { Keys } from '../../keys.ts';
 import { seal, type SealedFor, unseal } from '../../seal.ts';
 
-/** Whose password it is; bound into the seal, so that one copied to another row does not open. */
+/** Owner of a password. Bound into the seal, so a seal copied to another row does not open. */
 export type PasswordOwner = { memberId: bigint; code: string };
 
-/** Encrypts a game password for the database (rules#game-accounts). */
 export function sealPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, password: string): Buffer {
   return seal(keys, sealedFor(owner), password);
 }
 
-/** @throws when the key, the owner or a single bit is another one than at the sealing */
+/** @throws when the key, the owner or a single bit differs from the sealing */
 export function openPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, sealed: Buffer): string {
   return unseal(keys, sealedFor(owner), sealed);
 }

@@ -18,7 +18,6 @@ const games = () => [
   partner('CLOSED'),
 ];
 
-/** A member with open accounts at these games, and the user names there. */
 async function playing(codes: readonly string[], app = gameApp(pool, games())) {
   const member = await createMember(db);
   const usernames: Record<string, string> = {};
@@ -31,7 +30,7 @@ async function playing(codes: readonly string[], app = gameApp(pool, games())) {
   return { ...member, get, nameAt: (code: string) => usernames[code] ?? '' };
 }
 
-/** The same member's sign-in while the provider answers in another way. */
+/** Signs the same member in while the provider answers differently. */
 function signInWith(replace: Partial<GameProvider>, sandbox: boolean, member: { token: string }, username: string) {
   const app = gameApp(pool, [partner('PGSLOT', replace)], { sandbox });
   return { app, reply: app.get(member.token, `/api/autoLogin/pgslot/${username}/x`) };

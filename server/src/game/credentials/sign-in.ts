@@ -13,7 +13,7 @@ import { safeLink } from '../link.ts';
 import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
-/** User name and password for their owner's eyes, with the fields of the sign-in page where it has a form state. */
+/** Returns the member's user name and password, with the form-state fields of the sign-in page where it has them. */
 export async function readCredentials(house: House, memberId: bigint, code: string, withEvent: boolean) {
   const game = await findGame(house.db, code);
   if (game === undefined) return refuse('NO_GAME');
@@ -34,7 +34,7 @@ export async function readCredentials(house: House, memberId: bigint, code: stri
   }
 }
 
-/** Whether the member's browser signs in with the password itself; else the server does. */
+/** Returns whether the member's browser signs in with the password itself; otherwise the server does. */
 export async function playNeedsPassword(house: House, code: string): Promise<boolean> {
   const login = (await findGame(house.db, code))?.login;
   return login?.kind === 'form' || login?.kind === 'link';
@@ -43,8 +43,7 @@ export async function playNeedsPassword(house: House, code: string): Promise<boo
 const areaslot = 'areaslot';
 
 /**
- * A link that signs the caller in with the credentials kept here; none from the request is believed
- * (rules#game-accounts).
+ * Returns a link that signs the caller in. Uses only stored credentials, none from the request (rules#game-accounts).
  */
 export async function signIn(house: House, memberId: bigint, { provider, username }: Wished) {
   if (provider === areaslot && (await isOfAnotherKind(house, memberId, username))) return refuse('NOT_AREASLOT');

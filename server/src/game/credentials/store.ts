@@ -4,8 +4,8 @@ import { graceSeconds } from '../../intent/timing.ts';
 import type { PasswordOwner } from './seal.ts';
 
 /**
- * The sealed password the partner is to be told: the pending one; else `fresh`, which is pending from now on; else, while
- * an earlier call may still arrive there, the present one again. So no two passwords are ever under way to a partner.
+ * Returns the sealed password to send to the partner: the pending one, else `fresh`, which becomes pending. While an
+ * earlier call may still arrive there, it is the current one instead. So two passwords are never in flight at a time.
  */
 export async function offerPassword(db: Db, { memberId, code }: PasswordOwner, fresh: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ sealed: Buffer }>`
@@ -20,7 +20,10 @@ export async function offerPassword(db: Db, { memberId, code }: PasswordOwner, f
   return rows[0].sealed;
 }
 
-/** The partner has taken the pending password: it is the account's now. Nothing changes when it was so already. */
+/**
+ * Makes the pending password the account's password, after the partner accepted it. Does nothing when that was done
+ * before.
+ */
 export async function keepPassword(db: Db, { memberId, code }: PasswordOwner, sealed: Buffer): Promise<void> {
   await sql`
     update game_account set password_sealed = pending_password_sealed, pending_password_sealed = null

@@ -8,7 +8,6 @@ import { settledBalance } from './balance.ts';
 import { entriesOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own numbers for "not done". */
 const refusals = new Map([
   [100014, 'member_not_found'],
   [100016, 'credit_not_enough'],
@@ -18,15 +17,15 @@ const refusals = new Map([
 ]);
 const memberExists = 100013;
 const badKey = 100012;
-/** "Multiple transactions, wait 1 minute": no word about this transfer, nor about any before it. */
+/** "Multiple transactions, wait 1 minute": says nothing about this transfer or an earlier one. */
 const tooMany = 100017;
 
 type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * ASKMEBET, class C with a list: it numbers transfers itself and keeps no reference of ours, so a transfer is sent once
- * and never again; what came after the newest entry the engine had seen tells how it ended (rules#games). It throttles:
- * "too many" is `unknown` like silence, and once the list shows nothing new after the grace time the money goes back.
+ * ASKMEBET, class C with a list: it numbers transfers itself and stores no reference of ours. A transfer is sent only
+ * once; entries newer than the mark show how it ended (rules#games). It throttles: "too many" is `unknown`, and the
+ * money goes back when the list shows nothing new after the grace.
  */
 export function askmebet(settings: PartnerSettings): GameProvider {
   const post: Post = (name, fields, signal) => send(settings, name, fields, signal);
@@ -87,7 +86,7 @@ async function transfer(post: Post, { username, direction, creditsMinor, signal 
     majorField(data, 'afterCredit'),
   ];
   const change = direction === 'in' ? creditsMinor : -creditsMinor;
-  // Without a reference of ours the difference is all that ties the answer to this transfer.
+  // Without our reference, only the difference ties the answer to this transfer.
   if (refId === null || before === null || after === null || after - before !== change) {
     return { outcome: 'unknown', evidence: { status: reply.status, code } };
   }
@@ -117,14 +116,12 @@ function send(
   });
 }
 
-/** The number of a plain answer; null for everything else. */
 function codeOf(reply: PartnerReply): number | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['code'];
   return typeof code === 'number' ? code : null;
 }
 
-/** The data of a plain success; throws for everything else. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

@@ -1,4 +1,4 @@
 import type { Balance } from '../provider.ts';
 
-/** The balance at a game whose rounds end at once: no stake is ever outstanding. */
+/** Returns the balance of a game with rounds that end at once, so no stake is outstanding. */
 export const settledBalance = (free: bigint): Balance => ({ free, outstanding: 0n });

@@ -8,7 +8,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its numbers for "not done", each final for the `ref` it answers. */
+/** The partner's codes for "not done", each final for its `ref`. */
 const refusals = new Map([
   [404, 'user_not_found'],
   [421, 'balance_not_enough'],
@@ -22,8 +22,7 @@ type Form = Record<string, string>;
 type Post = (path: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * BETFLIX, class A: forms, keys in headers, the sign of the amount is the direction; a `ref` is carried out once
- * (rules#games).
+ * BETFLIX, class A: forms, keys in headers, the amount's sign is the direction; executes a `ref` once (rules#games).
  */
 export function betflix(settings: PartnerSettings): GameProvider {
   const post: Post = (path, form, signal) => send(settings, path, form, signal);
@@ -76,7 +75,7 @@ async function transfer(
 
 type BookCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-/** Its report knows whole seconds of Bangkok time only, so it is asked for more than the window and cut to it here. */
+/** Reads the report, which has whole seconds of Bangkok time: asks for more than the window and filters the answer. */
 async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const page = Number(cursor ?? '1');
@@ -101,7 +100,7 @@ function entryOf(row: Fields): BookEntry | null {
 
 const bangkokOffsetMs = 7 * 3_600_000;
 
-/** `2026-11-21 10:15:30`, as its report writes it: Bangkok time, without a zone. */
+/** Formats Bangkok time without a zone, as in the report: `2026-11-21 10:15:30`. */
 function bangkokText(unixSeconds: number): string {
   return new Date(unixSeconds * 1_000 + bangkokOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -126,7 +125,7 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: strin
   });
 }
 
-/** The number of a plain answer, whose word must not contradict it; null for everything else. */
+/** Returns the code of an answer if its text does not contradict it; null otherwise. */
 function codeOf(reply: PartnerReply): number | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['error_code'];
@@ -134,7 +133,6 @@ function codeOf(reply: PartnerReply): number | null {
   return fields?.['status'] === (code === 0 ? 'success' : 'error') ? code : null;
 }
 
-/** The data of a plain success; throws for everything else. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

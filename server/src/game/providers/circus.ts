@@ -9,7 +9,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its numbers for "not done", each final for the `ticket` it answers. */
+/** The partner's codes for "not done", each final for its `ticket`. */
 const refusals = new Map([
   [-32010, 'refused'],
   [-32014, 'no_such_member'],
@@ -21,13 +21,13 @@ const memberExists = -32013;
 const badToken = -32001;
 const minorPerCredit = 100n;
 
-/** What came back to one call, whose number the answer must name. */
+/** Reply to one call; a valid answer contains the call's id. */
 type Said = { reply: PartnerReply; callId: string };
 type Ask = (method: string, params: Fields, signal: AbortSignal) => Promise<Said>;
 
 /**
- * CIRCUS, class A: JSON-RPC with a signed token a call, and whole credits only (rules#games). The house never asks it
- * for a part of a credit; if it did, nothing would be sent and a person would look.
+ * CIRCUS, class A: JSON-RPC with a signed token per call, whole credits only (rules#games). Kapao never requests a
+ * fraction of a credit; if it did, nothing would be sent and staff would look.
  */
 export function circus(settings: PartnerSettings): GameProvider {
   const ask: Ask = (method, params, signal) => send(settings, method, params, signal);
@@ -129,13 +129,12 @@ async function send(
   return { reply, callId };
 }
 
-/** The fields of an answer to this very call; null for everything else. */
+/** Returns the fields of an answer to this call; null otherwise. */
 function answerOf({ reply, callId }: Said): Fields | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   return fields?.['jsonrpc'] === '2.0' && fields['id'] === callId ? fields : null;
 }
 
-/** The number of a plain no; null for everything else. */
 function codeOf(said: Said): number | null {
   const code = innerFields(answerOf(said), 'error')?.['code'];
   return typeof code === 'number' ? code : null;
@@ -146,7 +145,6 @@ function plainResult(said: Said): Fields | null {
   return answer !== null && answer['error'] === undefined ? innerFields(answer, 'result') : null;
 }
 
-/** The result of a plain success; throws for everything else. */
 function resultOf(said: Said): Fields {
   if (said.reply.kind === 'silence') throw silenceOf(said.reply);
   const code = codeOf(said);

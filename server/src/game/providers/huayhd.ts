@@ -8,9 +8,7 @@ import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall }
 import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/**
- * Its own numbers for "not done", each final for the `orderNo` it answers. 401, a wrong signature, is not among them.
- */
+/** The partner's codes for "not done", each final for its `orderNo`. 401, a wrong signature, is not one of them. */
 const refusals = new Map([
   [4, 'member_not_found'],
   [5, 'credit_not_enough'],
@@ -23,8 +21,7 @@ const badSignature = 401;
 type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * HUAYHD, class A: one JSON gateway, signed over its sorted fields; an `orderNo` is carried out at most once
- * (rules#games).
+ * HUAYHD, class A: one JSON gateway, signed over its sorted fields; executes an `orderNo` at most once (rules#games).
  */
 export function huayhd(settings: PartnerSettings): GameProvider {
   const post: Post = (method, fields, signal) => send(settings, { method, ...fields }, signal);
@@ -78,7 +75,7 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
 
 type BookCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-/** Its times are whole seconds, so it is asked for more than the window and the answer is cut to it here. */
+/** Reads the list, which has whole seconds: asks for more than the window and filters the answer. */
 async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const pageNo = Number(cursor ?? '1');
@@ -108,7 +105,6 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, fields: Fie
   });
 }
 
-/** `name=value` of every field, sorted by name, joined by `&`. */
 function sortedText(fields: Fields): string {
   return Object.entries(fields)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -116,14 +112,12 @@ function sortedText(fields: Fields): string {
     .join('&');
 }
 
-/** The number of a plain answer; null for everything else. */
 function codeOf(reply: PartnerReply): number | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['code'];
   return typeof code === 'number' ? code : null;
 }
 
-/** The data of a plain success; throws for everything else. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

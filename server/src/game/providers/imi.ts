@@ -8,15 +8,15 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own words for "not done". `BAD_SIGN` is not among them: it says nothing about an earlier send. */
+/** The partner's codes for "not done". `BAD_SIGN` is not one: it says nothing about an earlier send. */
 const refusals = new Set(['REFUSED', 'USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'BAD_CENTS']);
 const wholeCents = /^\d{1,15}$/;
 
 type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * IMI, class B: JSON in cents, our reference is its `ticket`. A ticket sent twice is carried out twice, and its status
- * query lags behind, so "not found" is early news (rules#games).
+ * IMI, class B: JSON in cents; our reference is its `ticket`. A repeated ticket is executed twice, and the status query
+ * lags, so "not found" may be too early (rules#games).
  */
 export function imi(settings: PartnerSettings): GameProvider {
   const post: Post = (path, fields, signal) => send(settings, path, fields, signal);
@@ -118,13 +118,11 @@ function plainOk(reply: PartnerReply): Fields | null {
   return textField(fields, 'status') === 'ok' ? fields : null;
 }
 
-/** The reason of a plain "fail"; null for everything else. */
 function reasonOf(reply: PartnerReply): string | null {
   const fields = reply.kind === 'answer' && reply.status < 500 ? readFields(reply.text) : null;
   return textField(fields, 'status') === 'fail' ? textField(fields, 'reason') : null;
 }
 
-/** The fields of a plain success; throws for everything else. */
 function okOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const reason = reasonOf(reply);

@@ -10,8 +10,8 @@ import { entriesOf, nextPage } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
 /**
- * The three codes its document calls final. Any other, 3101 ("in progress") among them, asks for the same reference
- * again.
+ * The three codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is
+ * asked for again.
  */
 const refusals = new Map([
   ['3001', 'value_missing'],
@@ -26,10 +26,7 @@ const [cashIn, cashOut] = [1, 2];
 type Form = Record<string, string>;
 type Post = (path: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
-/**
- * PG, class A: forms with token and key in them, errors inside a 200, a `transfer_reference` carried out once
- * (rules#games).
- */
+/** PG, class A: forms with token and key, errors in a 200, executes a `transfer_reference` once (rules#games). */
 export function pg(settings: PartnerSettings): GameProvider {
   const post: Post = (path, form, signal) => send(settings, path, form, signal);
   return {
@@ -113,20 +110,18 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: strin
   });
 }
 
-/** The data of a plain success; null for everything else. */
 function plainData(reply: PartnerReply): Fields | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   return fields?.['error'] === null ? innerFields(fields, 'data') : null;
 }
 
-/** The code of a plain no, which comes in a 200 too; null for everything else. */
+/** Returns the code of a refusal, which also comes in a 200; null otherwise. */
 function codeOf(reply: PartnerReply): string | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['data'] === null ? textField(innerFields(fields, 'error'), 'code') : null;
   return code !== null && errorCode.test(code) ? code : null;
 }
 
-/** The data of a plain success; throws for everything else. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = codeOf(reply);

@@ -9,7 +9,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own words for "not done", each final for the reference it answers. An invalid signature is not among them. */
+/** The partner's codes for "not done", each final for its reference. An invalid signature is not one of them. */
 const refusals = new Map([
   ['1034', 'refused'],
   ['3001', 'invalid_amount'],
@@ -21,7 +21,7 @@ const badSignature = '1200';
 
 type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
-/** PGSLOT, class A: JSON, signed in a header; a `transfer_reference` is carried out at most once (rules#games). */
+/** PGSLOT, class A: JSON, signed in a header; executes a `transfer_reference` at most once (rules#games). */
 export function pgslot(settings: PartnerSettings): GameProvider {
   const post: Post = (path, fields, signal) => send(settings, path, fields, signal);
   return {
@@ -104,13 +104,11 @@ function send(
   });
 }
 
-/** The code of a plain no; null for everything else. */
 function errorCode(reply: PartnerReply): string | null {
   const fields = reply.kind === 'answer' && reply.status < 500 ? readFields(reply.text) : null;
   return textField(innerFields(fields, 'error'), 'code');
 }
 
-/** The data of a plain success; throws for everything else. */
 function dataOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const code = errorCode(reply);

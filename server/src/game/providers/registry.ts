@@ -17,7 +17,6 @@ import { superslot } from './superslot.ts';
 import { ufabet } from './ufabet/ufabet.ts';
 import { usun } from './usun.ts';
 
-/** Every game the server can speak to. */
 export const gameAdapters: readonly Adapter<GameProvider>[] = [
   {
     code: 'PGSLOT',

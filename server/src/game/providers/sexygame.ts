@@ -7,7 +7,7 @@ import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall }
 import { entriesOf, isOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own statuses for "not done". `1008`, a wrong key, is not among them. */
+/** The partner's statuses for "not done". `1008`, a wrong key, is not one of them. */
 const refusals = new Map([
   ['1000', 'refused'],
   ['1002', 'user_not_found'],
@@ -22,8 +22,8 @@ const noOperation = '1017';
 type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * SEXYGAME, class B: JSON behind a bearer key, our reference is its `txCode`, whose end can be asked for; sent twice it
- * is carried out twice (rules#games). Play opens its plain address, where the player signs in by hand.
+ * SEXYGAME, class B: JSON with a bearer key; our reference is its `txCode`, which can be queried, but a repeated send
+ * is executed twice (rules#games). Play opens its address, where the player signs in by hand.
  */
 export function sexygame(settings: PartnerSettings): GameProvider {
   const post: Post = (name, fields, signal) => send(settings, name, fields, signal);
@@ -115,12 +115,10 @@ function send(
   });
 }
 
-/** The status of a plain answer; null for everything else. */
 function statusOf(reply: PartnerReply): string | null {
   return reply.kind === 'answer' && reply.status < 500 ? textField(readFields(reply.text), 'status') : null;
 }
 
-/** The fields of a plain success; throws for everything else. */
 function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const status = statusOf(reply) ?? '';

@@ -1,6 +1,5 @@
 import type { SilenceCause } from '../../partner/failure.ts';
 
-/** Nothing plain came back: neither done nor refused. */
 export function noAnswer(what: string): Error {
   return new Error(`the game partner gave no plain answer: ${what}`);
 }

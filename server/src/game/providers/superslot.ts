@@ -8,7 +8,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own words for "not done", each with the status it comes with. `unauthorized` is not among them. */
+/** The partner's codes for "not done" with their HTTP status. `unauthorized` is not one of them. */
 const refusals = new Map([
   ['refused', 403],
   ['member_not_found', 404],
@@ -20,8 +20,8 @@ const memberExists = 'member_exists';
 type Ask = (method: 'GET' | 'POST', path: string, signal: AbortSignal, fields?: Fields) => Promise<PartnerReply>;
 
 /**
- * SUPERSLOT, class A: JSON resources behind basic auth; a transfer is filed under our `id`, once (rules#games). Play
- * opens its own address with user name and password in the query, which the browser alone ever calls.
+ * SUPERSLOT, class A: JSON resources with basic auth; stores a transfer under our `id` once (rules#games). Play opens
+ * its address with user name and password in the query; only the browser calls it.
  */
 export function superslot(settings: PartnerSettings): GameProvider {
   const ask: Ask = (method, path, signal, fields) => send(settings, { method, path, fields, signal });
@@ -101,14 +101,12 @@ function plainFields(reply: PartnerReply): Fields | null {
   return isOk ? readFields(reply.text) : null;
 }
 
-/** The word of a plain no, and its status; null for everything else. */
 function wordOf(reply: PartnerReply): { word: string; status: number } | null {
   if (reply.kind === 'silence' || reply.status < 400 || reply.status >= 500) return null;
   const word = textField(readFields(reply.text), 'error');
   return word === null ? null : { word, status: reply.status };
 }
 
-/** The fields of a plain success; throws for everything else. */
 function plainOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const said = wordOf(reply);
@@ -119,7 +117,7 @@ function plainOf(reply: PartnerReply): Fields {
   return fields;
 }
 
-/** The credit of the asked member, whom every answer about one shows whole. */
+/** Returns the credit of the requested member; every answer about a member contains all its fields. */
 function ofMember(reply: PartnerReply, username: string): bigint {
   const member = plainOf(reply);
   const credit = majorField(member, 'credit');

@@ -7,7 +7,6 @@ import { type GameProvider, ProviderRefused, type TransferCall } from '../provid
 import { settledBalance } from './balance.ts';
 import { noAnswer, silenceOf } from './silence.ts';
 
-/** Its own words for "not done". */
 const refusals = new Map([
   ['REFUSED', 'refused'],
   ['NOUSER', 'user_not_found'],
@@ -22,8 +21,8 @@ type Form = Readonly<Record<string, string>>;
 type Post = (op: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * USUN, class C: forms in, a line of text out, credits of one decimal. It has no reference of ours and no list, so a
- * transfer is sent once and never again; the difference of the player's cumulative sum shows how it ended.
+ * USUN, class C: forms in, a line of text out, credits of one decimal, no reference of ours and no list. Sends a
+ * transfer only once; the difference of the player's cumulative sum shows how it ended.
  */
 export function usun(settings: PartnerSettings): GameProvider {
   const post: Post = (op, form, signal) => send(settings, op, form, signal);
@@ -47,7 +46,7 @@ export function usun(settings: PartnerSettings): GameProvider {
     transfer: (call) => transfer(post, call),
     book: {
       kind: 'sum',
-      /** The agent's own total: below zero when the players took out more than they brought. */
+      /** Returns the agent's total: negative when players took out more than they brought. */
       async read({ signal }) {
         const [total] = partsOf(await post('total', {}, signal), 'total', settings.agent);
         const creditsMinor = creditsOf(total);
@@ -83,7 +82,7 @@ async function transfer(post: Post, { username, direction, creditsMinor, signal 
   const [before, after] = figures.map(creditsOf);
   const isPlain =
     result === 'OK' && op === 'move' && user === username && typeof before === 'bigint' && typeof after === 'bigint';
-  // Without a reference of ours the difference is all that ties the answer to this transfer.
+  // Without our reference, only the difference ties the answer to this transfer.
   if (!isPlain || after - before !== change) return { outcome: 'unknown', evidence: { status: reply.status } };
   return { outcome: 'applied', evidence: { balanceAfter: formatMajor(after) } };
 }
@@ -105,19 +104,17 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, op: string,
   });
 }
 
-/** The parts of a whole line, which its last sign shows it to be; null for everything else. */
+/** Returns the parts of a complete line, which ends with `#`; null otherwise. */
 function lineOf(reply: PartnerReply): string[] | null {
   const parts = reply.kind === 'answer' && reply.status < 500 ? reply.text.split('|') : [];
   return parts.length > 1 && parts.pop() === '#' ? parts : null;
 }
 
-/** The word of a plain no; null for everything else. */
 function reasonOf(reply: PartnerReply): string | null {
   const [result, reason] = lineOf(reply) ?? [];
   return result === 'NO' ? (reason ?? null) : null;
 }
 
-/** What a plain yes tells of whom was asked about; throws for everything else. */
 function partsOf(reply: PartnerReply, op: string, user: string): string[] {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const reason = reasonOf(reply);
@@ -130,12 +127,12 @@ function partsOf(reply: PartnerReply, op: string, user: string): string[] {
   return parts;
 }
 
-/** `12.5`, hundredths; null when it is not exactly one decimal. */
+/** Parses `12.5` to hundredths; null without exactly one decimal. */
 function creditsOf(text: string | undefined): bigint | null {
   return text !== undefined && /^-?\d+\.\d$/.test(text) ? parseMajor(text) : null;
 }
 
-/** All its decimals, so that an amount finer than its unit is refused and never rounded. */
+/** Writes all decimals, so that a finer amount is refused instead of rounded. */
 function writeCredits(creditsMinor: bigint): string {
   return formatMajor(creditsMinor).replace(/0$/, '');
 }

@@ -8,10 +8,9 @@ type Page = Awaited<ReturnType<ListBook['read']>>;
 
 const pageDeadlineMs = 8_000;
 
-/** A partner that asks for patience is asked again after these pauses. */
 const pausesMs = [300, 1_000] as const;
 
-/** The partner did not tell its book; what is wrong with it is for the log. */
+/** The partner did not return its statement; the cause is for the log. */
 export class SilentBook extends Error {
   constructor(cause: unknown) {
     super('the partner did not tell its book', { cause });
@@ -20,8 +19,8 @@ export class SilentBook extends Error {
 }
 
 /**
- * Everything the partner's list has from `from` until before `to`, each entry once, oldest first. `onPage` is called
- * before each page. Throws SilentBook.
+ * Reads all entries from `from` until before `to`, each once, oldest first. Calls `onPage` before each page. Throws
+ * SilentBook.
  */
 export async function readList(
   book: ListBook,
@@ -43,7 +42,7 @@ export async function readList(
   return [...entries.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Throws SilentBook when the last of three tries fails too. */
+/** Throws SilentBook when all three tries fail. */
 export async function askPatiently<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {

@@ -3,19 +3,19 @@ import type { PayoutPartner } from '../../withdraw/payout.ts';
 import type { PartnerBook } from '../provider.ts';
 import type { ListBook } from './book.ts';
 
-/** Returns the codes of all partners that show what they carried out: games, and payout partners with a statement. */
+/** Returns the codes of all partners with a statement: games, and payout partners that provide one. */
 export function codesOfBooks({ games, payouts }: House): string[] {
   const stated = [...payouts.values()].filter((partner) => partner.payoutStatement !== undefined);
   return [...games.keys(), ...stated.map(({ code }) => code)];
 }
 
-/** Returns what a partner shows of all it carried out for us; undefined: no such partner, or it shows nothing. */
+/** Returns the statement of a partner; undefined for an unknown partner or one without a statement. */
 export function bookOf({ games, payouts }: House, code: string): PartnerBook | undefined {
   const payer = payouts.get(code);
   return games.get(code)?.book ?? (payer && statementOf(payer));
 }
 
-/** A payout statement as a list: the account is the player, and the amount in minor units stands for credits. */
+/** Adapts a payout statement to a list: the account is the player, and minor units stand for credits. */
 function statementOf({ payoutStatement }: PayoutPartner): ListBook | undefined {
   if (payoutStatement === undefined) return undefined;
   return {

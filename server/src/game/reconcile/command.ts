@@ -6,13 +6,13 @@ import type { Window } from './ours.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 import { tellItem } from './words.ts';
 
-// `npm run reconcile [PARTNER …] [--from <time>] [--to <time>]`: compares partners' books with ours now.
+// `npm run reconcile [PARTNER …] [--from <time>] [--to <time>]`: compares providers' statements with our transfers now.
 
 const dayMs = 24 * 60 * 60_000;
 
 if (import.meta.main) await attend(act);
 
-/** 0 when all agree. */
+/** Returns exit code 0 when all agree. */
 export async function act(house: House, args: string[]): Promise<number> {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
@@ -29,7 +29,7 @@ export async function act(house: House, args: string[]): Promise<number> {
   return runs.every(({ outcome }) => outcome === 'agreed') ? 0 : 1;
 }
 
-/** Undefined: on from the last run. Null: not a time. Never into the future, where nothing has been compared. */
+/** Returns undefined to continue from the last run, null for an invalid time. Never ends in the future. */
 function windowOf({ from, to }: { from?: string; to?: string }): Window | null | undefined {
   if (from === undefined && to === undefined) return undefined;
   const end = new Date(Math.min(to === undefined ? Infinity : Date.parse(to), Date.now()));

@@ -4,13 +4,12 @@ import { type ListBook, readList } from './book.ts';
 import { clocksApartMs, type Difference, type Matched, match } from './match.ts';
 import { oldestBeginning, readClearing, readNet, readOurs, type Window } from './ours.ts';
 
-/** What a run looked at: open differences within `looked` that it did not find again have gone. */
+/** Result of a run. `looked` selects the open differences it checked: those not found again are gone. */
 export type Found = Matched & { looked: RawBuilder<boolean> };
 
-/** What a transaction of ours may last, and more. */
 const commitMs = 10_000;
 
-/** Read first, compared then: whatever the list may hold has its intent by the time ours is read. */
+/** Reads the list before our transfers, so that every entry of the list has its intent by then. */
 export async function compareList(
   db: Db,
   code: string,
@@ -29,7 +28,7 @@ export async function compareList(
   return { ...counts, differences: [...differences, ...(await clearingDifferences(db, code))], looked };
 }
 
-/** The partner tells one sum of everything: what may or may not be in it yet makes no difference. */
+/** Compares one sum over everything. Transfers that the sum may or may not include count as a tolerance. */
 export async function compareSum(db: Db, code: string, readSum: () => Promise<bigint>): Promise<Found> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
   const begunAt = rows[0]?.now ?? new Date();
@@ -42,14 +41,14 @@ export async function compareSum(db: Db, code: string, readSum: () => Promise<bi
   const counts = { matched: within && !unsure ? 1 : 0, underWay: unsure ? 1 : 0 };
   const sums = { ...none, oursMinor: netMinor, theirsMinor, differenceMinor, at: begunAt };
   const sum = within ? [] : [{ ...sums, kind: 'sum_differs' as const, subject: 'sum' }];
-  // Within what is unsure nothing is known, so a difference of before stays as it is.
+  // The difference is within the tolerance and decides nothing, so an earlier difference stays open.
   const looked = within && unsure ? sql<boolean>`kind = 'ledger_differs'` : sql<boolean>`true`;
   return { ...counts, differences: [...sum, ...ledger], looked };
 }
 
 const none = { intentId: null, theirId: null, username: null, direction: null };
 
-/** Money on a clearing account that no transfer with the game accounts for. */
+/** Returns money on a clearing account that no transfer with the game explains. */
 async function clearingDifferences(db: Db, code: string): Promise<Difference[]> {
   const accounts = await readClearing(db, code);
   return accounts.flatMap(({ account, minor, intentsMinor }) => {

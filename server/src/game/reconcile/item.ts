@@ -4,7 +4,7 @@ import type { Difference } from './match.ts';
 
 export type OpenItem = Difference & { id: bigint; provider: string; transferId: string | null; openedAt: Date };
 
-/** Every difference between a partner's book and ours that is still there and that nobody has closed, oldest first. */
+/** Lists up to 500 open differences to providers' statements, oldest first. */
 export async function listOpenItems(db: Db): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select r.id, r.provider, r.kind, r.subject, r.intent_id as "intentId", i.public_id as "transferId",
@@ -21,7 +21,9 @@ export async function countOpenItems(db: Db): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** A person has looked into it. It stays closed while its amount is what it was; nothing else is changed by this. */
+/**
+ * Closes a difference after staff have checked it. It stays closed while its amount is the same; changes nothing else.
+ */
 export async function closeItem(
   db: Db,
   { id, by, reason }: { id: bigint; by: string; reason: string },

@@ -3,7 +3,6 @@ import type { Ours, Window } from './ours.ts';
 
 export type ItemKind = 'ours_only' | 'theirs_only' | 'amount_differs' | 'sum_differs' | 'ledger_differs';
 
-/** A difference; its fields are those of its row. */
 export type Difference = {
   kind: ItemKind;
   subject: string;
@@ -19,13 +18,13 @@ export type Difference = {
 
 export type Matched = { matched: number; underWay: number; differences: Difference[] };
 
-/** The partner's clock and ours may be this far apart. */
+/** Maximum difference between the partner's clock and ours. */
 export const clocksApartMs = 5 * 60_000;
 
 /**
- * Compares a partner's list with our transfers, one to one: by our reference, and where the partner keeps none by
- * player, direction, credits and time. Differences are those that belong to the window, by the end of our transfer or,
- * without one, by the partner's moment. What is still open is under way and no difference yet.
+ * Matches a partner's list with our transfers one to one: by our reference, or without one by player, direction,
+ * credits and time. Reports differences within the window, by the end of our transfer, else by the partner's time. Open
+ * transfers are under way, not different.
  */
 export function match(entries: readonly BookEntry[], ours: readonly Ours[], window: Window): Matched {
   const pairs = pairUp(entries, ours);
@@ -38,7 +37,6 @@ export function match(entries: readonly BookEntry[], ours: readonly Ours[], wind
   return { matched, underWay, differences };
 }
 
-/** One of the two may be missing. */
 type Pair = readonly [own: Ours | undefined, entry: BookEntry | undefined];
 
 function pairUp(entries: readonly BookEntry[], ours: readonly Ours[]): Pair[] {
@@ -49,7 +47,7 @@ function pairUp(entries: readonly BookEntry[], ours: readonly Ours[]): Pair[] {
   for (const entry of entries) {
     const own = entry.reference === null ? undefined : byReference.get(entry.reference);
     if (entry.reference === null) unnamed.push(entry);
-    // Carried out a second time under one reference: the first has it.
+    // The reference was executed twice: the first entry keeps the match.
     else if (own === undefined || !free.delete(own)) pairs.push([undefined, entry]);
     else pairs.push([own, entry]);
   }
@@ -58,7 +56,7 @@ function pairUp(entries: readonly BookEntry[], ours: readonly Ours[]): Pair[] {
   return pairs;
 }
 
-/** The likeliest first: moved by us and by the same amount, then still open, then another amount, then given back. */
+/** Most likely match first: posted by us with the same amount, then still open, then another amount, then voided. */
 const likeness: readonly ((own: Ours, entry: BookEntry) => boolean)[] = [
   (own, entry) => own.postedMinor !== null && isSame(own, entry),
   (own, entry) => own.endedAt === null && own.sentMinor === entry.creditsMinor,
@@ -66,7 +64,7 @@ const likeness: readonly ((own: Ours, entry: BookEntry) => boolean)[] = [
   (own, entry) => own.sentMinor === entry.creditsMinor,
 ];
 
-/** Takes what it pairs out of `free`. */
+/** Removes matched transfers from `free`. */
 function pairUnnamed(entries: readonly BookEntry[], free: Set<Ours>): Pair[] {
   const pairs: Pair[] = [];
   let left = entries;
@@ -76,7 +74,7 @@ function pairUnnamed(entries: readonly BookEntry[], free: Set<Ours>): Pair[] {
       const candidates = (byPlayer.get(playerOf(entry)) ?? []).filter(
         (own) => free.has(own) && couldBe(own, entry) && isAlike(own, entry),
       );
-      // Whoever has to find an entry soonest goes first; that leaves the fewest without.
+      // Match the transfer that ended first: this leaves the fewest unmatched.
       const [own] = candidates.toSorted((one, other) => endOf(one) - endOf(other));
       if (own === undefined) return true;
       free.delete(own);
@@ -104,7 +102,7 @@ function isWithin(at: Date, { from, to }: Window): boolean {
   return at >= from && at < to;
 }
 
-/** Undefined where the two agree, where neither has moved anything, and while ours is open. */
+/** Returns undefined when both agree, when neither moved money, and while ours is open. */
 function differenceOf(own: Ours | undefined, entry: BookEntry | undefined): Difference | undefined {
   const of = own ?? entry;
   if (of === undefined || own?.endedAt === null) return undefined;

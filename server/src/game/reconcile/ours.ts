@@ -3,19 +3,19 @@ import type { Db } from '../../db/transaction.ts';
 import { houseAccount } from '../../ledger/account.ts';
 import type { Direction } from '../provider.ts';
 
-/** One transfer or payout as our books have it; of a payout `username` is the account and credits are minor units. */
+/** One of our transfers or payouts. For a payout, `username` is the account and credits are minor units. */
 export type Ours = {
   intentId: bigint;
   publicId: string;
   reference: string;
   username: string;
   direction: Direction;
-  /** Credits, hundredths, as they were sent. */
+  /** Hundredths of credits as sent. */
   sentMinor: bigint;
-  /** Credits, hundredths, of what the ledger has moved; null while it has moved nothing. */
+  /** Hundredths of credits that the ledger moved; null while it moved none. */
   postedMinor: bigint | null;
   createdAt: Date;
-  /** True time; null while it is open. */
+  /** Real time, not the sandbox's clock; null while open. */
   endedAt: Date | null;
 };
 
@@ -23,7 +23,7 @@ export type Window = { from: Date; to: Date };
 
 const hourMs = 3_600_000;
 
-/** The hours of a window: what is read of a day or a month is read by them, so that no query takes long. */
+/** Splits a window into hours, so that no query takes long. */
 function hoursOf({ from, to }: Window): Window[] {
   const hours: Window[] = [];
   for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
@@ -32,7 +32,7 @@ function hoursOf({ from, to }: Window): Window[] {
   return hours;
 }
 
-/** Our transfers with this game that were open at any time within the window, or that the partner names. */
+/** Reads our transfers with this game that were open at any time in the window, or that the partner names. */
 export async function readOurs(db: Db, code: string, window: Window, references: readonly string[]): Promise<Ours[]> {
   const found = new Map<bigint, Ours>();
   const add = async (which: RawBuilder<boolean>) => {
@@ -54,7 +54,7 @@ export async function readOurs(db: Db, code: string, window: Window, references:
 
 const referencesAtOnce = 1_000;
 
-/** When the oldest transfer began that ended within the window; null when none did. */
+/** Returns the start time of the oldest transfer that ended within the window; null without one. */
 export async function oldestBeginning(db: Db, code: string, window: Window): Promise<Date | null> {
   let oldest: Date | null = null;
   for (const { from, to } of hoursOf(window)) {
@@ -68,12 +68,12 @@ export async function oldestBeginning(db: Db, code: string, window: Window): Pro
   return oldest;
 }
 
-/** All credits the ledger has moved into the game less all it has moved out, and what may or may not be there yet. */
+/** Credits that the ledger moved in minus out, and the amounts that the partner may or may not include yet. */
 export type Net = { netMinor: bigint; unsureInMinor: bigint; unsureOutMinor: bigint };
 
 /**
- * The stored sum and what came after it. `sureBefore`: what ended since then, or is open, is unsure: a partner that is
- * asked meanwhile may not have it yet.
+ * Adds later transfers to the stored sum. Transfers that ended since `sureBefore` or are open are unsure: a partner
+ * asked meanwhile may not have them yet.
  */
 export async function readNet(db: Db, code: string, sureBefore: Date): Promise<Net> {
   const { rows } = await sql<Net>`
@@ -98,7 +98,7 @@ const storedSum = (code: string) => sql`
   select coalesce(max(upto), '-infinity') as upto, coalesce(sum(credits_minor), 0)::bigint as credits
   from reconciliation_sum where provider = ${code}`;
 
-/** What the clearing accounts hold, and what the intents say they should; wallet currency, one row an account. */
+/** Returns each clearing account's balance and the balance that the intents imply, in the wallet's currency. */
 export async function readClearing(
   db: Db,
   code: string,
@@ -126,9 +126,9 @@ const clearingAccounts = (code: string) =>
   ]);
 
 /**
- * The ledger says what was moved; the intent says in how many credits, by the rate of its day. A withdrawal may have had
- * several payouts: its hold is the one's that was paid, or the newest's where it was paid late. A corrected transfer counts
- * as it was corrected.
+ * Selects our transfers: the ledger gives the amount moved, the intent the credits at the rate of its day. With several
+ * payouts, a withdrawal belongs to the one that was paid, or to the newest when paid late. A corrected transfer counts
+ * as corrected.
  */
 export function selectOurs(code: string): RawBuilder<Ours> {
   return sql<Ours>`

@@ -184,7 +184,7 @@ test('the stored sum and what came after it are what all transfers say', async (
     select sum(credits_minor)::bigint as credits from reconciliation_sum where provider = ${code}`.execute(db);
   expect(rows).toEqual([{ credits: 1_000n }]);
   expect(await readNet(db, code, minutesAgo(1))).toEqual({ netMinor: 1_500n, unsureInMinor: 0n, unsureOutMinor: 0n });
-  // What is in the stored sum is not read again.
+  // Transfers in the stored sum are not read again.
   await sql`update reconciliation_sum set credits_minor = credits_minor + 1 where provider = ${code} and currency = 'THB'`.execute(
     db,
   );

@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import { carrySums } from './sums.ts';
 
-/** What a run found; `busy`: another process is at it. Of `differences` only those that no person has closed. */
+/** Result of a run. `busy`: another process runs it. `differences` omits those that staff have closed. */
 export type Reconciled = {
   code: string;
   outcome: RunEnd['outcome'] | 'busy' | 'failed';
@@ -28,21 +28,20 @@ export type Reconciled = {
   differences: readonly Difference[];
 };
 
-/**
- * Lists may lag: the job leaves the last minutes to its next run, and looks at the last hour of the one before again.
- */
+/** Lists may lag: the job leaves the last minutes to its next run and checks the previous run's last hour again. */
 const overlapMs = 60 * 60_000;
 const settlingMs = 5 * 60_000;
 
-/** The books that are due, one run each (rules#partner-outcomes). A job's turn. */
+/** Runs the due reconciliations, one run each (rules#partner-outcomes). Called by the jobs runner. */
 export async function reconcileDue(house: House): Promise<void> {
   const codes = await listDue(house.db, codesOfBooks(house));
   if (codes.length > 0) await reconcile(house, codes, { settlingMs });
 }
 
 /**
- * Compares these partners' books with ours and keeps every difference; nothing is ever corrected. Without `window` from
- * where the last run ended until `settlingMs` ago. A partner that is silent, or a run that breaks, stops no other.
+ * Compares these partners' statements with our transfers and stores every difference; corrects nothing. Without
+ * `window`, compares from the end of the last run until `settlingMs` ago. One failing partner or run does not stop the
+ * others.
  */
 export async function reconcile(
   house: House,
@@ -64,15 +63,10 @@ export async function reconcile(
 
 const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay: 0, differences: [] });
 
-/**
- * Time compared by one run: an outage of days is caught up in runs that each are kept, and a restart goes on after
- * them.
- */
+/** Period of one run. Each run is stored, so catching up after days of outage continues after a restart. */
 const stepMs = 6 * 60 * 60_000;
 
-/**
- * Compares what came since the last finished window, step by step, then the hours of differences that are still open.
- */
+/** Compares new periods since the last finished window step by step, then the hours of open differences. */
 async function follow(house: House, code: string, untilMs: number): Promise<Reconciled> {
   const window = await readNextWindow(house.db, code, overlapMs, untilMs);
   if (bookOf(house, code)?.kind === 'sum') return reconcileOne(house, code, window, true);
@@ -92,7 +86,7 @@ async function follow(house: House, code: string, untilMs: number): Promise<Reco
   return all;
 }
 
-/** Two runs as one: the later outcome where it says more than that all agrees. */
+/** Merges two runs: keeps the later outcome unless it is `agreed`. */
 function together(one: Reconciled, next: Reconciled): Reconciled {
   const window = one.window === null ? next.window : { from: one.window.from, to: (next.window ?? one.window).to };
   return {
@@ -127,7 +121,7 @@ async function reconcileOne(house: House, code: string, window: Window, follows:
   }
 }
 
-/** What was found and the end of the run are one commit; a run that was taken for killed keeps nothing. */
+/** Stores the differences and the end of the run in one commit; a run declared lost stores nothing. */
 async function keep(
   house: House,
   code: string,

@@ -17,7 +17,7 @@ import type { GameProvider } from '../provider.ts';
 import { listOpenItems } from './item.ts';
 import { reconcile } from './reconcile.ts';
 
-// Every partner's book over HTTP, in its own dialect, against the running sandbox.
+// Every provider's statement over HTTP in its own protocol, against the running sandbox.
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
@@ -34,7 +34,7 @@ for (const {
 }
 const kinds = games.map(({ code }) => ({ code, kind: known.get(code)?.book?.kind }));
 
-/** The house before the sandbox, whose address is known once it runs. */
+/** Opens services on the sandbox; its address is known only once it runs. */
 const openHouse = () => testHouse(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
 
 const fault = (code: string, mode: string, times?: number) =>
@@ -50,7 +50,6 @@ async function playing(code: string, currency: Currency = 'THB') {
   const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint) =>
     transfer({ ...house, requestWaitsMs: 10_000 }, press, { from, to, amountMinor });
-  /** Into the game, with an answer that says nothing. */
   const lose = async (mode: string, amountMinor: bigint) => {
     await fault(code, mode, 1);
     await transfer({ ...house, requestWaitsMs: 200 }, press, { from: 'WALLET', to: code, amountMinor });
@@ -60,7 +59,7 @@ async function playing(code: string, currency: Currency = 'THB') {
   return { house, provider, username, move, lose };
 }
 
-/** The others' transfers are left alone: a call that is being made must not look like one whose process has died. */
+/** Leaves other transfers alone: a running call must not look like a call of a dead process. */
 async function askAgain(house: ReturnType<typeof openHouse>, publicId: string) {
   await sql`update intent set next_at = now(), lease_until = now(), sent_by = now() - interval '1 hour'
     where public_id = ${publicId} and ended_at is null`.execute(db);
@@ -68,7 +67,7 @@ async function askAgain(house: ReturnType<typeof openHouse>, publicId: string) {
   return (await findIntent(db, publicId))?.state;
 }
 
-/** Some seconds later, so that a partner's sum is sure to have what has ended. */
+/** Moves all ends 30 s into the past, so that the partner's sum surely includes them; then runs. */
 async function run(house: ReturnType<typeof openHouse>, code: string) {
   await sql`update intent set real_ended_at = real_ended_at - interval '30 seconds', real_created_at = real_created_at
     - interval '30 seconds' where provider = ${code} and real_ended_at > now() - interval '20 seconds'`.execute(db);
@@ -77,7 +76,6 @@ async function run(house: ReturnType<typeof openHouse>, code: string) {
   return { outcome: told?.outcome, matched: told?.matched, kinds: items.map(({ kind }) => kind) };
 }
 
-/** A call of nobody in this house: the partner's dialect, with our key, but without an intent. */
 async function moveBehindOurBack(provider: GameProvider, username: string) {
   const creditsMinor = 1_000n;
   const signal = AbortSignal.timeout(4_000);
@@ -91,7 +89,7 @@ async function moveBehindOurBack(provider: GameProvider, username: string) {
   expect(answer.outcome).toBe('applied');
 }
 
-/** Side by side, as each game has its own book and its own faults. */
+/** Runs the games in parallel: each has its own list and faults. */
 test.concurrent.for(kinds)(
   '$code, a $kind: agrees, also with what is on its way, and tells what differs',
   async ({ code, kind }, { expect: expectHere }) => {

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import type { Window } from './ours.ts';
 import type { Difference } from './match.ts';
 
-/** A run that has not asked for a page for this long was killed. */
+/** Lease of a run. A run without a page request for this long was killed. */
 const leaseSeconds = 60;
 
 const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
-/** Begins a run; undefined while another process is at this partner's book. */
+/** Begins a run; undefined while another process runs this partner. */
 export async function beginRun(
   db: Db,
   code: string,
@@ -31,7 +31,10 @@ export async function beginRun(
   return row?.id;
 }
 
-/** False: the run was taken for killed meanwhile, and nothing of it may be kept. Locks its row within a transaction. */
+/**
+ * Extends the lease of a run and locks its row within a transaction. Returns false when the run was declared lost;
+ * nothing of it may be stored then.
+ */
 export async function prolongRun(db: Db | Tx, id: bigint): Promise<boolean> {
   const done = await db
     .updateTable('reconciliation_run')
@@ -54,8 +57,8 @@ export async function endRun(db: Db | Tx, id: bigint, { outcome, matched, underW
 }
 
 /**
- * Keeps what a run found. The same difference once more changes nothing, also one that a person has closed; one that
- * had gone, or whose amount is another now, is open again.
+ * Stores the differences of a run. A known difference stays unchanged, also one closed by staff. A difference that was
+ * gone, or has a new amount, opens again.
  */
 export async function keepDifferences(tx: Tx, code: string, found: readonly Difference[]): Promise<void> {
   for (const row of found) {
@@ -73,8 +76,8 @@ export async function keepDifferences(tx: Tx, code: string, found: readonly Diff
 }
 
 /**
- * Ends the open differences among `which` that a run looked for and did not find any more. Answers those of `found` that
- * are open now, as a person may have closed some.
+ * Ends open differences among `which` that the run did not find again. Returns those of `found` that are open now,
+ * because staff may have closed some.
  */
 export async function endGone(
   tx: Tx,
@@ -95,7 +98,7 @@ export async function endGone(
   return found.filter((row) => open.has(nameOf(row)));
 }
 
-/** From where to where a partner is to be compared next: on from the last finished window, or from our first transfer. */
+/** Returns the next period to compare: from the end of the last finished window, or from our first transfer. */
 export async function readNextWindow(db: Db, code: string, overlapMs: number, untilMs: number): Promise<Window> {
   const { rows } = await sql<Window>`
     select coalesce(
@@ -109,7 +112,7 @@ export async function readNextWindow(db: Db, code: string, overlapMs: number, un
   return row;
 }
 
-/** Lists the hours before `before` with open differences of the last month, which may have gone. */
+/** Lists the hours before `before` with open differences of the last 30 days. */
 export async function listOpenHours(db: Db, code: string, before: Date): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select distinct date_trunc('hour', at) as from, date_trunc('hour', at) + interval '1 hour' as to
@@ -120,7 +123,7 @@ export async function listOpenHours(db: Db, code: string, before: Date): Promise
   return rows;
 }
 
-/** Returns those of `codes` that are due: a day after what was compared last, an hour after a silent try. */
+/** Returns the codes that are due: a day after the last compared period, an hour after a run without an answer. */
 export async function listDue(db: Db, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select g.code from unnest(${codes}::text[]) as g (code)

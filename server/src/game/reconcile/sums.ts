@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { selectOurs } from './ours.ts';
 
-/** An end is committed within an hour of its time, so what ended before that is all there. */
+/** A transfer's end is committed within an hour of its time, so older periods are complete. */
 const settledAfter = sql`interval '1 hour'`;
 
-/** Time read by one statement. */
 const stepMs = 6 * 3_600_000;
 
 type Step = { from: Date; to: Date };
 
-/** Carries the stored sums of a partner up to an hour ago, in steps that are kept one by one. */
+/** Extends the stored sums of a partner up to an hour ago, in steps that are stored one by one. */
 export async function carrySums(db: Db, code: string, onStep: () => Promise<void>): Promise<void> {
   for (let step = await nextStep(db, code); step !== undefined; step = await nextStep(db, code)) {
     await onStep();
@@ -18,7 +17,7 @@ export async function carrySums(db: Db, code: string, onStep: () => Promise<void
   }
 }
 
-/** The next time to add, from the first transfer that is not in the sums; undefined when there is none. */
+/** Returns the next period to add, from the first transfer not in the sums; undefined when all are added. */
 async function nextStep(db: Db, code: string): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
     with first as (

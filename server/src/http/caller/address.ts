@@ -2,13 +2,11 @@ import type { SettingValues } from '../../setting.ts';
 import { refuse } from '../refusal.ts';
 import { type Connected, isAmong, peerOf } from './client-address.ts';
 
-/** A caller's address, and the request it was read from. */
 export type From = { readonly ip: string; readonly request: Connected };
 
-/** Returns the two letters of the country a call comes from; undefined where it is unknown. */
 export type CountryOf = (request: Connected, settings: SettingValues) => string | undefined;
 
-/** Reads the header `ip.countryHeader`, which counts only on a connection from a trusted proxy. */
+/** Reads the header `ip.countryHeader`, but only from a trusted proxy. */
 export const countryByProxy =
   (trusted: readonly string[]): CountryOf =>
   (request, settings) => {
@@ -17,7 +15,7 @@ export const countryByProxy =
     return isTrusted && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : undefined;
   };
 
-/** INVALID_IP for an address on the deny list, or a country outside the market profile, an unknown one included. */
+/** INVALID_IP for an address on the deny list, or a country outside the market profile or unknown. */
 export function refuseAddress(countryOf: CountryOf, { ip, request }: From, settings: SettingValues) {
   const countries = settings['market.countries'];
   const isDenied = isAmong(ip, settings['ip.deny']);
@@ -25,7 +23,7 @@ export function refuseAddress(countryOf: CountryOf, { ip, request }: From, setti
   return isDenied || isForeign ? refuse('INVALID_IP') : undefined;
 }
 
-/** INVALID_IP for staff from outside `staff.allow`, where it is set. */
+/** INVALID_IP for staff outside `staff.allow`, when it is set. */
 export function refuseStaffAddress(ip: string, settings: SettingValues) {
   const allowed = settings['staff.allow'];
   return allowed.length > 0 && !isAmong(ip, allowed) ? refuse('INVALID_IP') : undefined;

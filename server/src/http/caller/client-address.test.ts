@@ -27,16 +27,16 @@ describe('the address of a client', () => {
     ['::FFFF:c000:207', undefined, '192.0.2.7'],
     ['2001:0db8:0::7', undefined, '2001:db8::7'],
     ['fe80::1%eth0', undefined, 'fe80::1'],
-    // Not a proxy: its header says nothing.
+    // Not a proxy: its header is ignored.
     ['192.0.2.7', '203.0.113.9', '192.0.2.7'],
     ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    // What the client wrote itself stands further left.
+    // Entries written by the client are further left.
     ['10.0.0.1', '127.0.0.1, 203.0.113.9', '203.0.113.9'],
     ['10.0.0.1', '198.51.100.1, 203.0.113.9, 192.0.2.1, ::ffff:10.9.9.9', '203.0.113.9'],
     ['10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
     ['::1', '[2001:db8::9]:4711', '2001:db8::9'],
-    // What is no address ends the walk at the last proxy.
+    // An invalid entry stops at the last proxy.
     ['10.0.0.1', 'unknown', '10.0.0.1'],
     ['10.0.0.1', '203.0.113.9, junk', '10.0.0.1'],
     ['10.0.0.1', undefined, '10.0.0.1'],

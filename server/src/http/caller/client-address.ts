@@ -1,14 +1,13 @@
 import { BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
 
-/** A request of any kind: Fastify's, Node's, or the handshake of a socket. */
 export type Connected = {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
 /**
- * Returns the client's address: the connection's own, or, behind proxies of `trusted` (addresses or ranges), the last
- * entry of X-Forwarded-For that is none of them.
+ * Returns the client's address: the connection's own or, behind `trusted` proxies (addresses or ranges), the last
+ * untrusted entry of X-Forwarded-For.
  */
 export function addressOf({ socket, headers }: Connected, trusted: readonly string[]): string {
   let address = plainAddress(socket.remoteAddress ?? '') ?? '';
@@ -21,12 +20,10 @@ export function addressOf({ socket, headers }: Connected, trusted: readonly stri
   return address;
 }
 
-/** Returns the address of the machine at the other end of the connection. */
 export const peerOf = ({ socket }: Connected): string => plainAddress(socket.remoteAddress ?? '') ?? '';
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Tells whether an address is one of these addresses or in one of these ranges, as `10.0.0.0/8`. */
 export function isAmong(address: string, ranges: readonly string[]): boolean {
   const plain = ranges.length === 0 ? undefined : plainAddress(address);
   if (plain === undefined) return false;
@@ -35,7 +32,6 @@ export function isAmong(address: string, ranges: readonly string[]): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-/** Tells whether the text is an address or a range. */
 export function isRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (isIP(address) === 0 || more.length > 0) return false;
@@ -54,7 +50,7 @@ function listOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** One spelling for each address; an IPv4 address that came over IPv6 (`::ffff:192.0.2.1`) is an IPv4 address. */
+/** Returns the canonical form of an address. An IPv4 address over IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
 function plainAddress(text: string): string | undefined {
   const address = text.trim().split('%')[0] ?? '';
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;

@@ -5,10 +5,8 @@ import type { DB } from '../../db/generated/schema.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { type Caller, findCaller, type Shown } from './session.ts';
 
-/** Whose room of the chat it is. */
 export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
 
-/** Who calls the chat: a member by a live session, or a guest by the credential of a room. */
 export type Customer = Owner & { readonly session: Caller | undefined };
 
 /** `id.secret`: a UUID and 256 random bits (chat#access). */
@@ -16,7 +14,9 @@ const credential = /^Bearer ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Z
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Finds the customer of a bearer header; a guest's that is wrong, unknown or revoked is one `invalid-token`. */
+/**
+ * Finds the customer of a bearer header. A guest's credential that is wrong, unknown or revoked gets `invalid-token`.
+ */
 export async function findCustomer(db: Kysely<DB>, shown: Shown<undefined>) {
   const [, guestId, secret] = credential.exec(shown.authorization ?? '') ?? [];
   if (guestId === undefined || secret === undefined) {

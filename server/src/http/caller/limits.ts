@@ -6,8 +6,8 @@ import { refuse } from '../refusal.ts';
 export type Limit = { key: string; max: number; windowSeconds: number };
 
 /**
- * Counts one more under `key`, in the database so that all processes count together (reliability#request-limits).
- * REQUEST_LIMIT with `retryAfter` seconds once `max` in the window is passed; the count does not grow any further then.
+ * Counts one under `key` in the database, so that all processes count together (reliability#request-limits). Above
+ * `max` in the window: REQUEST_LIMIT with `retryAfter` in seconds, and the count stops growing.
  */
 export async function countLimit(db: Kysely<DB>, limit: Limit) {
   const { key, max, windowSeconds } = limit;
@@ -22,7 +22,7 @@ export async function countLimit(db: Kysely<DB>, limit: Limit) {
   return row !== undefined && row.count > max ? refuse('REQUEST_LIMIT', { retryAfter: row.retry_after }) : undefined;
 }
 
-/** How a counter stands without counting; for limits that only failures feed. */
+/** Reads a counter without counting, for limits that count failures only. */
 export async function readLimit(db: Kysely<DB>, { key, max }: Omit<Limit, 'windowSeconds'>) {
   const { rows } = await sql<{ retry_after: number }>`
     select ceil(extract(epoch from resets_at - now()))::int as retry_after from limit_counter
@@ -31,7 +31,6 @@ export async function readLimit(db: Kysely<DB>, { key, max }: Omit<Limit, 'windo
   return row === undefined ? undefined : refuse('REQUEST_LIMIT', { retryAfter: row.retry_after });
 }
 
-/** Takes one back that was counted before its outcome was known and need not count. */
 export async function takeBackLimit(db: Kysely<DB>, key: string): Promise<void> {
   await db
     .updateTable('limit_counter')

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
 
 /**
- * Which of these credentials are good no longer: `session:`, `staff:`, `guest:` or `member:` and what names it, as the
- * notices of their end say it (migration 0031). Covers what no notice tells of: a session that ran out.
+ * Returns the credentials that have ended: `session:`, `staff:`, `guest:` or `member:` and an id, as in the notices of
+ * migration 0031. Also finds expired sessions, which send no notice.
  */
 export async function listEnded(db: Kysely<DB>, credentials: readonly string[]): Promise<string[]> {
   if (credentials.length === 0) return [];

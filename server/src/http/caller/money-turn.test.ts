@@ -12,7 +12,7 @@ beforeEach(async () => {
   member = await createMember(db);
 });
 
-/** `in`, or what a money call of the member is refused with. */
+/** Returns `in`, or the refusal of the member's money call. */
 async function enter(turnHolder: string, { token } = member) {
   const caller = await findCaller(db, { authorization: `Bearer ${token}`, requester: 'wallet-user', turnHolder });
   return 'refused' in caller ? caller.refused : 'in';

@@ -4,17 +4,16 @@ import type { DB } from '../../db/generated/schema.ts';
 import { refuse } from '../refusal.ts';
 
 const lease = '30 seconds';
-/** Money writes of one member: 20 a minute (rules#rate-limits). */
+/** Money writes of a member per minute (rules#rate-limits). */
 const most = 20;
 const window = '60 seconds';
 
-/** What {@link enterTurn} answers: null for a member whose turn another call has. */
+/** Result of {@link enterTurn}: null while another call has the member's lock. */
 export type TurnRow = { count: number | null; retry_after: number | null };
 
 /**
- * Takes a member's turn at money: one write at a time, and so many a minute; a copy of the running one (same holder)
- * may pass and waits for it. A statement for a `with`, over the row `member_id` of `caller`, which is empty for who may
- * not.
+ * CTE that locks a member's money writes: one at a time, limited per minute. A copy of the running call (same holder)
+ * may pass. Reads `member_id` from `caller`, which returns no row when the caller may not act.
  */
 export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
   return sql`
@@ -29,7 +28,6 @@ export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
     returning count, ceil(extract(epoch from resets_at - now()))::int as retry_after`;
 }
 
-/** REQUEST_LIMIT for who did not get the turn. */
 export function refuseTurn({ count, retry_after: retryAfter }: TurnRow) {
   if (count === null) return refuse('REQUEST_LIMIT', { retryAfter: 1 });
   return count > most ? refuse('REQUEST_LIMIT', { retryAfter }) : undefined;

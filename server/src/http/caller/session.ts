@@ -6,49 +6,43 @@ import { refuse } from '../refusal.ts';
 import { isStaffs } from './staff.ts';
 import { hashToken } from './token.ts';
 
-/** Who calls: a member's live session. */
 export type Caller = {
   memberId: bigint;
   publicId: string;
   tokenHash: Buffer;
-  /** Whether the password or a code was shown on this session within 5 minutes; sensitive calls need it. */
+  /** True when the password or a code was shown on this session in the last 5 minutes. Sensitive calls need it. */
   confirmed: boolean;
 };
 
 /**
- * Session-only: idle 60 minutes. Remember-me: idle 7 days (security#sessions). Absolute ends are set at login
+ * Idle time of a session; longer with remember-me (security#sessions). Login sets the absolute end
  * (rules#session-codes).
  */
 export const idle = { session: '60 minutes', remember: '7 days' } as const;
 
-/** How long a shown password or code confirms a session. */
 const stepUpWindow = '5 minutes';
 
-/** STEP_UP with what is accepted. */
 export const refuseUnconfirmed = () => refuse('STEP_UP', { accepts: ['password', 'otp'] });
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
-/** A query of one value about a member whose id is SQL. */
 export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 
-/** How a call shows who sends it, and what is to be done for it in the same round trip. */
 export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
-  /** A money call, which is refused to a member who is frozen. */
+  /** True for a money call, which is refused to a frozen member. */
   movesMoney?: boolean | undefined;
-  /** A money call, which takes the member's turn. */
+  /** Holder of the member's money lock, for a money call. */
   turnHolder?: string | undefined;
-  /** Whether a stop of play is of interest to the call. */
   stops?: boolean | undefined;
-  /** What the call needs of the caller's; read for nobody else. */
+  /** Query about the caller. Runs only when the caller is not refused. */
   reads?: Reads<R> | undefined;
 };
 
 /**
- * Finds the caller of a bearer header; each refusal is one of rules#one-time-codes, in this order. REQUEST_LIMIT: a
- * money call that did not get the member's turn.
+ * Finds the caller of a bearer header. Refuses in the order of rules#session-codes. REQUEST_LIMIT: a money call that
+ * did not get the member's lock.
  */
 export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) {
   const { authorization, turnHolder } = call;
@@ -66,10 +60,9 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
 }
 
-/** The caller, and what was read along; null where the query found nothing. */
 export type Found<R> = Caller & { readonly read: R | null; readonly stop: Stop | undefined };
 
-/** A stop of play that holds now; an exclusion by status alone has no end. */
+/** Stop of play in force. An exclusion by status alone has no end. */
 export type Stop = { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: Date | null };
 
 type SessionRow<R> = TurnRow & {
@@ -118,10 +111,7 @@ function readSession<R>(tokenHash: Buffer, { requester, movesMoney = false, turn
     from shown left join turn on true`;
 }
 
-/**
- * Written at most once a minute a session, so that reading stays reading; in the same round trip, and not waiting for
- * the disk: a crash may forget that somebody was here.
- */
+/** Extends the session at most once a minute, in the same query. Does not wait for the disk: a crash may lose this. */
 function touch(tokenHash: Buffer) {
   return sql`
     update session set last_seen_at = now(), idle_until = now() + case when session.remember

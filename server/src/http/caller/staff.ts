@@ -4,18 +4,17 @@ import type { DB } from '../../db/generated/schema.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from './token.ts';
 
-/** Who calls: a person of the operator's by a live session of their own. `name` is what customers read. */
 export type Staff = {
   staffId: bigint;
   publicId: string;
   username: string;
   name: string;
   tokenHash: Buffer;
-  /** The password was made by another person and opens nothing but its own change. */
+  /** True while the password is the one another person set. It allows only its own change. */
   mustChangePassword: boolean;
 };
 
-/** Unattended for so long, a session of staff ends; at the latest after a day's work. */
+/** Idle time after which a staff session ends; its absolute end is one working day. */
 export const staffIdle = '60 minutes';
 export const staffAbsolute = '12 hours';
 
@@ -31,8 +30,7 @@ type Row = {
 };
 
 /**
- * Finds the staff member of a bearer header; refuses in the order and with the codes of a member's
- * (rules#session-codes).
+ * Finds the staff member of a bearer header. Refuses in the order and with the codes of members (rules#session-codes).
  */
 export async function findStaff(
   db: Kysely<DB>,
@@ -73,7 +71,6 @@ export async function findStaff(
   return { staffId, publicId, username, name, tokenHash, mustChangePassword } satisfies Staff;
 }
 
-/** A live token of the other audience is told so; asked only of a token that is none of one's own. */
 async function isMembers(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from session where token_hash = ${tokenHash} and ended_at is null

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** `wlt_`, 43 characters of 256 random bits, 4 of checksum: junk is dropped without a query (security#sessions). */
+/**
+ * `wlt_`, 43 characters of 256 random bits, 4 of checksum: a malformed token is refused without a query
+ * (security#sessions).
+ */
 const shape = /^wlt_([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{4})$/;
 
 const checksum = (body: string): string => createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);
@@ -10,7 +13,7 @@ export function newToken(): string {
   return `wlt_${body}${checksum(body)}`;
 }
 
-/** SHA-256 of a well-formed token, the only form that is stored; null for anything else. */
+/** Returns the SHA-256 of a well-formed token, its only stored form; null for anything else. */
 export function hashToken(token: string): Buffer | null {
   const match = shape.exec(token);
   if (!match || checksum(match[1] ?? '') !== match[2]) return null;

@@ -1,6 +1,5 @@
-/** Counts under names within one window after another, in this process alone: a socket is of one process. */
+/** Counts per name in fixed windows, in this process only, as a socket belongs to one process. */
 export type Window = {
-  /** True: this was one more than may be. */
   isOver(name: string): boolean;
 };
 
@@ -21,7 +20,7 @@ export function createWindow(max: number, windowMs: number): Window {
   };
 }
 
-/** By person first, then by address, which many of a mobile carrier's customers share (chat#limits). */
+/** Limits by person first, then by address, which many customers of a mobile carrier share (chat#limits). */
 export function createLimit(enabled: boolean, max: { person: number; address: number }, windowMs: number) {
   const persons = createWindow(max.person, windowMs);
   const addresses = createWindow(max.address, windowMs);

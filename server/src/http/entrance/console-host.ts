@@ -6,7 +6,7 @@ import { sendRefusal } from '../serve.ts';
 
 const ofConsole = /^\/(?:console|api\/staff)(?:[/?]|$)/i;
 
-/** With a CONSOLE_ORIGIN answers the console and the staff's calls on that host alone; elsewhere they are not there. */
+/** With CONSOLE_ORIGIN, serves the console and the staff's calls on that host only; elsewhere they are NO_DATA. */
 export function keepConsoleOnItsHost(app: FastifyInstance, house: House): void {
   if (house.config.consoleOrigin === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
@@ -15,12 +15,11 @@ export function keepConsoleOnItsHost(app: FastifyInstance, house: House): void {
   });
 }
 
-/** True where the console may be: on the host of CONSOLE_ORIGIN, or on any without one. */
 export function isConsoleHost({ config: { consoleOrigin } }: House, { headers }: IncomingMessage): boolean {
   return consoleOrigin === undefined || headers.host?.toLowerCase() === new URL(consoleOrigin).host;
 }
 
-/** The router decodes too: `/%63onsole` is the console. */
+/** Decodes as the router does: `/%63onsole` is the console. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url.split('?')[0] ?? '');

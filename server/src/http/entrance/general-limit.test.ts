@@ -26,7 +26,7 @@ describe('the general limit', () => {
     expect(refused).toMatchObject({ status: 429, body: expect.stringContaining('"REQUEST_LIMIT"') as string });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     expect(JSON.parse(refused.body)).toMatchObject({ data: { retryAfter: Number(refused.retryAfter) } });
-    // From elsewhere it is the same session.
+    // The same session from another address.
     expect((await call(1, memberHeaders(one.token), '192.0.2.9')).status).toBe(429);
     expect((await call(1, memberHeaders(other.token))).status).toBe(200);
     expect((await call(1, {})).status).toBe(200);
@@ -39,7 +39,7 @@ describe('the general limit', () => {
     expect((await call(1, {}, '2001:db8::2', '/readyz')).status).toBe(429);
     expect((await call(1, {}, '2001:db8::2', '/healthz')).status).toBe(200);
     expect((await call(1, {}, '2001:db8:0:1::1')).status).toBe(200);
-    // Members behind the same address go on, and so do partners' notices.
+    // Members behind the same address and partners' notices still pass.
     expect((await call(1, memberHeaders((await createMember(db)).token), '2001:db8::1')).status).toBe(200);
     expect((await call(1, {}, '2001:db8::1', '/api/hook/WW')).status).toBe(404);
   });

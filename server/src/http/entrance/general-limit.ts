@@ -8,16 +8,15 @@ import { refuse } from '../refusal.ts';
 import { sendRefusal } from '../serve.ts';
 import { noteLimit } from './security-log.ts';
 
-/** Requests a minute of one session, of one address without one, and of an address in all, in each process. */
+/** Requests a minute in each process: per session, per address without a session, and per address in total. */
 export const requestLimits = { session: 600, visitor: 1_200, address: 6_000 } as const;
 const windowMs = 60_000;
 
-/** Never refused: what watches the server must see it under load. */
+/** Never refused, so that monitoring works under load. */
 const exempt = new Set(['/healthz']);
-/** Partners call from few addresses, and a payment must not be refused for the number of others. */
+/** Partners call from few addresses, and the number of calls must not refuse a payment. */
 const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
-/** Answers REQUEST_LIMIT to a session or an address that calls too often. LIMITS=off lifts it. */
 export function limitRequests(app: FastifyInstance, house: House): void {
   if (!house.config.limits || !house.config.generalLimit) return;
   const source = (request: FastifyRequest): string => sourceOf(addressOf(request, house.config.trustedProxies));
@@ -47,7 +46,7 @@ export function limitRequests(app: FastifyInstance, house: House): void {
   });
 }
 
-/** A well-formed bearer names a session before it is looked up; invented ones still count under their address. */
+/** Returns the hash of a well-formed token, without a look-up. Invented tokens still count for their address. */
 function sessionOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return hashToken(authorization.replace(/^Bearer /, ''))?.toString('base64url');
 }

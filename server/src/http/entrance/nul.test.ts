@@ -36,7 +36,6 @@ type Schema = {
 };
 const uuid = '3f2c1a5e-8d6b-4c7e-9a10-0123456789ab';
 
-/** A value of the schema, and each copy of it in which one string is poisoned. */
 function samplesOf(schema: Schema, poison: string): { plain: unknown; poisoned: unknown[] } {
   const [branch] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (branch !== undefined) return samplesOf(branch, poison);

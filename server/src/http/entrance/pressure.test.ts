@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts';
 const { db, pool } = await createTestDb();
 const shedAtMs = 400;
 
-/** Keeps this process's loop busy in blocks, each longer than what is borne. */
+/** Blocks the event loop several times, each longer than the limit. */
 async function overload(): Promise<void> {
   for (let block = 0; block < 4; block += 1) {
     const end = performance.now() + shedAtMs * 2;

@@ -6,17 +6,17 @@ import { sendRefusal } from '../serve.ts';
 
 const retryAfterSeconds = 2;
 
-/** Health and partners' notices are answered under any load, as are money calls (`config.lane`). */
+/** Health checks, partners' notices and money calls (`config.lane`) are answered under any load. */
 const isKept = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.lane === 'money' || /^\/(?:healthz|readyz|api\/hook\/)/.test(url);
 
-/** Under overload answers UNAVAILABLE to all but money calls, so that those still end. LIMITS=off lifts it. */
+/** Under overload, refuses other calls with UNAVAILABLE, so that money calls can finish. LIMITS=off disables it. */
 export function shedLoad(app: FastifyInstance, house: House): void {
   if (!house.config.limits || house.config.shedAtMs === 0) return;
   void app.register(underPressure, {
     maxEventLoopDelay: house.config.shedAtMs,
     pressureHandler: async (request: FastifyRequest, reply: FastifyReply, _kind: string, delayMs?: number) => {
-      // Without a sample in that second the delay is unknown.
+      // The delay is unknown when the last second has no sample.
       if (isKept(request) || !Number.isFinite(delayMs)) return;
       await reply.send(sendRefusal(house, reply, refuse('UNAVAILABLE', { retryAfter: retryAfterSeconds })));
     },
@@ -25,7 +25,7 @@ export function shedLoad(app: FastifyInstance, house: House): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The lane of money calls is not shed under overload. */
+    /** Money calls are not refused under overload. */
     lane?: 'money';
   }
 }

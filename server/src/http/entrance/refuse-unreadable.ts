@@ -6,7 +6,7 @@ import { noteInput } from './security-log.ts';
 
 const unreadableStatus = 415;
 
-/** Refuses at the entrance what no route may see: a NUL in the address, a packed body, text that is not UTF-8. */
+/** Rejects before any route: a NUL in the address, a compressed body, text that is not UTF-8. */
 export function refuseUnreadable(app: FastifyInstance, house: House): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/.test(request.url)) {

@@ -23,7 +23,6 @@ beforeEach(() => void (house.lines.length = 0));
 const events = (): Record<string, unknown>[] =>
   house.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security === true);
 
-/** Expects one line of the event and that nothing sent is in any line. */
 function expectLine(more: Record<string, unknown>): void {
   expect(events()).toHaveLength(1);
   expect(events()[0]).toMatchObject({ level: 30, address: '192.0.2.7', device, ...more });

@@ -4,7 +4,7 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
 import { staffLogin, staffLogout, staffPassword } from '@kapao/contract/staff';
 
-/** Every event of the security log. Each is one line with `security: true`, at `info` but for a partner's. */
+/** Events of the security log. Each is one line with `security: true`, at `info` unless noted. */
 export const securityEvents = {
   'login.ok': 'A member logged in.',
   'login.refused': 'A login was refused; `code` says why.',
@@ -58,7 +58,6 @@ const watched = new Map<Endpoint, Outcomes>([
   [staffPassword, { done: 'staff.password' }],
 ]);
 
-/** Refusals that say the same of every call. */
 const byCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_USER_4: 'authorization.refused',
   INVALID_IP: 'address.refused',
@@ -67,13 +66,10 @@ const byCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   REQUEST_LIMIT_1MIN: 'limit.reached',
 };
 
-/** Refusals of a file. */
 const ofFiles: readonly ErrorCode[] = ['FILE_TYPE', 'FILE_TOO_LARGE', 'SLIP_INVALID_FILE', 'SLIP_NO_FILE'];
 
-/** Not worth a line: nothing was tried that another line would not tell. */
 const unremarkable: readonly ErrorCode[] = ['UNAUTHORIZED', 'gone', 'UNAVAILABLE'];
 
-/** Returns the event of an answer; undefined where it is none. */
 export function eventOf(endpoint: Endpoint, code: ErrorCode | undefined): SecurityEvent | undefined {
   const { done, refused } = watched.get(endpoint) ?? {};
   if (code === undefined) return done ?? (isStaffWork(endpoint) ? 'staff.call' : undefined);
@@ -82,14 +78,12 @@ export function eventOf(endpoint: Endpoint, code: ErrorCode | undefined): Securi
   return byCode[code] ?? refused ?? anyRefusal(endpoint, code);
 }
 
-/** What is tried against input checks and the rules of money. A missing or old token is told by no line. */
 function anyRefusal({ money }: Endpoint, code: ErrorCode): SecurityEvent | undefined {
   if (code === 'INVALID_REQUEST') return 'input.refused';
   const status = errorStatus[code];
   return money === true && status >= 400 && status < 500 && status !== 401 ? 'money.refused' : undefined;
 }
 
-/** A change, or a reading of what a customer wrote; lists the console asks for by itself are left out. */
 function isStaffWork({ audience, method, path }: Endpoint): boolean {
   return audience === 'staff' && (method !== 'GET' || path.includes('/history') || path.includes(':'));
 }

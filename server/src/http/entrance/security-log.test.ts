@@ -30,7 +30,7 @@ const passwordHash = String(await hashPassword(password));
 const bankAccountNo = '778899001122';
 await seed(db, { variant: 'th', sandboxUrl: undefined });
 const device = 'test-device';
-/** With those that `refused-requests.test.ts` and `installation/partners/failures.test.ts` show. */
+/** Includes events tested in `refused-requests.test.ts` and `installation/partners/failures.test.ts`. */
 const seen = new Set<string>(['partner.tls.refused', 'input.refused', 'money.refused']);
 
 let member: TestMember;
@@ -52,7 +52,6 @@ const events = (): Line[] =>
     .map((line) => JSON.parse(line) as Line & { security?: boolean })
     .filter(({ security }) => security === true);
 
-/** Expects exactly one event of these calls, with who, where from and when. */
 function expectOne(event: SecurityEvent, more: Record<string, unknown> = {}): void {
   const own = events().filter((line) => line.event === event);
   expect(own, JSON.stringify(events())).toHaveLength(1);
@@ -267,7 +266,7 @@ describe('the security log tells of', () => {
     expect(events().map(({ event }) => event)).toEqual(['staff.login.refused']);
   });
 
-  // Runs after each test above: no line of any kind holds what must stay secret.
+  // Runs after each test above: no line may contain a secret.
   const all: string[] = [];
   const secrets = new Set<string>([
     password,

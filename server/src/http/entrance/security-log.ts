@@ -13,10 +13,9 @@ import { parseStrictJson } from '../input/strict-json.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { eventOf, type SecurityEvent } from './security-events.ts';
 
-/** Who an event is about: ids, and of a phone its last 4 digits alone. */
 type Person = { member?: string; phone?: string; staff?: string };
 
-/** Writes the event of an answer, if it has one. Never throws: an answer must not hang on its log line. */
+/** Writes the event of an answer, if it has one. Never throws, as an answer must not fail with its log line. */
 export async function noteAnswer(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown) {
   const code = isRefusal(answer as object) ? (answer as Refusal).refused : undefined;
   const event = eventOf(endpoint, code);
@@ -25,21 +24,19 @@ export async function noteAnswer(house: House, endpoint: Endpoint, request: Fast
   await note(house, request, event, { code, person });
 }
 
-/** Writes that a request was refused before any route read it. */
 export async function noteInput(house: House, request: FastifyRequest): Promise<void> {
   await note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(house, request) });
 }
 
-/** Writes an event of a member or of staff who is signed in. */
 export async function noteEvent(house: House, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
   await note(house, request, event, { code, person: () => bearerOf(house, tokenOf(request)) });
 }
 
-/** At most one line a minute for each source where no limit has counted: a flood must not fill the log. */
+/** One line a minute per address where no other limit counts, so that a flood does not fill the log. */
 const floods = createWindow(1, 60_000);
 const badAddresses = createWindow(1, 60_000);
 
-/** Writes that an address could not be read. It reaches no limit, so it reads no database either. */
+/** Logs an unreadable address. No limit has counted it, so it must not query the database. */
 export function noteBadAddress(house: House, request: FastifyRequest): void {
   if (badAddresses.isOver(sourceOf(addressOf(request, house.config.trustedProxies)))) return;
   void note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: async () => ({}) });
@@ -62,19 +59,18 @@ async function note(house: House, request: FastifyRequest, event: SecurityEvent,
     ...(await person().catch((): Person => ({}))),
     address: addressOf(request, house.config.trustedProxies),
     ...(typeof device === 'string' ? { device: device.slice(0, 64) } : {}),
-    // The route, never the address: a path may carry a game's password.
+    // Logs the route, never the address: a path may contain a game's password.
     call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
   };
   request.log.info(line, 'security');
 }
 
-/** All that a log may say of a phone. */
 const lastDigits = (phone: string): string => phone.slice(-4);
 
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');
 
 async function personOf(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown): Promise<Person> {
-  // The token a login has just answered, or the one that came along.
+  // Token that a login has just returned, or the one that was sent.
   const token = fieldOf(answer, 'token') ?? (endpoint.audience === 'open' ? '' : tokenOf(request));
   const known = token === '' ? undefined : await bearerOf(house, token);
   if (known !== undefined && Object.keys(known).length > 0) return known;
@@ -85,7 +81,7 @@ async function personOf(house: House, endpoint: Endpoint, request: FastifyReques
   return phoneNamed(house, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
 }
 
-/** Finds the member by number, so that the event names both; of an unknown number only its last digits are kept. */
+/** Finds the member of a phone. An unknown number leaves only its last digits. */
 async function phoneNamed({ db }: House, typed = ''): Promise<Person> {
   if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
   const phone = typed.replaceAll(/\D/g, '');
@@ -93,7 +89,7 @@ async function phoneNamed({ db }: House, typed = ''): Promise<Person> {
   return { ...(row === undefined ? {} : { member: String(row.id) }), phone: lastDigits(phone) };
 }
 
-/** Only a name that exists: a person may have typed a password in its place. */
+/** Returns only an existing username: the person may have typed a password instead. */
 async function staffNamed({ db }: House, typed = ''): Promise<Person> {
   const username = typed.trim().toLowerCase();
   const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
@@ -106,7 +102,7 @@ async function phoneOfOtp({ db }: House, token = ''): Promise<Person> {
   return row === undefined ? {} : { phone: lastDigits(row.phone) };
 }
 
-/** Of a refused request nothing that was typed is kept, digits of a phone included. */
+/** Refused requests are logged by ids only, without anything typed, also no digits of a phone. */
 const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
 
 async function idsOf(house: House, request: FastifyRequest): Promise<Person> {
@@ -114,7 +110,6 @@ async function idsOf(house: House, request: FastifyRequest): Promise<Person> {
   return ids;
 }
 
-/** Whose session a token opens or opened. */
 async function bearerOf({ db }: House, token: string): Promise<Person> {
   const hash = hashToken(token);
   if (hash === null) return {};

@@ -1,14 +1,14 @@
 import { startError } from '../../start-error.ts';
 import { isRange } from '../caller/client-address.ts';
 
-/** Mean delay of the event loop in a second, from which reads are refused. */
+/** Mean delay of the event loop over a second, in ms, above which reads are refused. */
 const shedAtMs = 400;
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads what the entrance needs of the environment: the operator's port, the proxies in front, the console's origin.
- * @throws a start error with one line that names the variable
+ * Reads the entrance's settings: the operator's port, trusted proxies, the console's origin.
+ * @throws a start error in one line that names the variable
  */
 export function readEntrance(env: Env, port: number) {
   return {

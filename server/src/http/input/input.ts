@@ -5,14 +5,14 @@ import { refuse } from '../refusal.ts';
 import { unsafePart, unstorableField } from './plain-text.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-/** Reads parameters, query and body by the endpoint's schemas; anything else is INVALID_REQUEST with `data.field`. */
+/** Reads parameters, query and body by the endpoint's schemas. Anything else is INVALID_REQUEST with `data.field`. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const body = readBody(endpoint, request);
   if (!body.ok) return refuse('INVALID_REQUEST', { field: body.field ?? 'body' });
   const unsafe =
     unsafePart(request.params as Record<string, unknown>) ??
     unsafePart(request.query as Record<string, unknown>) ??
-    // Members' own fields answer codes of their own for such text.
+    // Fields of members are refused with their own codes for such text.
     (endpoint.path.startsWith('/api/staff/') ? unstorableField(body.value) : undefined);
   if (unsafe !== undefined) return refuse('INVALID_REQUEST', { field: unsafe || 'body' });
   const parts = {
@@ -38,7 +38,7 @@ function readBody(endpoint: Endpoint, request: FastifyRequest) {
   return parsed.ok ? parsed : ({ ok: false, field: parsed.field } as const);
 }
 
-/** An optional path parameter that is absent comes as an empty or undefined value. */
+/** Removes absent optional path parameters, which arrive as an empty or undefined value. */
 function dropEmpty(params: unknown): unknown {
   return Object.fromEntries(Object.entries(params as Record<string, string | undefined>).filter(([, value]) => value));
 }

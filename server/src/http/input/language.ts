@@ -1,6 +1,5 @@
 import type { Language } from '../call.ts';
 
-/** `th`, `en`, `la`, and `lo` for `la`, in the order the header prefers; Thai when it names none of them. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? '')
     .slice(0, 200)

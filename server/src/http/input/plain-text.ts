@@ -1,9 +1,9 @@
-/** NUL and halves of characters: PostgreSQL stores neither. */
+/** NUL and lone surrogates: PostgreSQL stores neither. */
 const unstorable = /\u0000|\p{Surrogate}/u;
-/** An address part is one line: control characters never belong there. */
+/** Control characters, which never belong in a part of an address, and lone surrogates. */
 const unsafe = /\p{Cc}|\p{Surrogate}/u;
 
-/** Finds text the database cannot hold in a parsed body; answers its field, `` for the value itself. */
+/** Returns the field of text that the database cannot store; `` for the value itself. */
 export function unstorableField(value: unknown, field = ''): string | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? field : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -14,7 +14,6 @@ export function unstorableField(value: unknown, field = ''): string | undefined 
   return undefined;
 }
 
-/** Finds a control character among the parts of an address. */
 export function unsafePart(parts: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(parts).find(([, value]) => [value].flat().some((text) => unsafe.test(String(text))))?.[0];
 }

@@ -121,12 +121,11 @@ describe('a body', () => {
   });
 });
 
-/** What grows with the square of the length takes thousands of times as long at 64 kB. */
+/** Quadratic growth would take thousands of times as long at 64 kB. */
 const manyTimes = 20;
 
 const honest = JSON.stringify(Array.from({ length: 1500 }, (_, index) => ({ name: `สมชาย ${index}`, amount: index })));
 
-/** The quickest of several, as the machine may be busy with something else meanwhile. */
 function quickestMs(text: string): number {
   const runs = Array.from({ length: 9 }, () => {
     const from = performance.now();

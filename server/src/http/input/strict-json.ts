@@ -1,4 +1,4 @@
-/** Deeper than any body of the wire; keeps the parser's recursion short. */
+/** Deeper than any body of the API; bounds the parser's recursion. */
 const maxDepth = 8;
 
 const plainNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,2})?$/;
@@ -7,9 +7,8 @@ const stringOrKey = /"(?:[^"\\]|\\.)*"\s*(:)?/gs;
 export type JsonResult = { ok: true; value: unknown } | { ok: false; field?: string };
 
 /**
- * Reads a JSON body as strictly as money needs: no doubled key, no `__proto__`, no deep nesting, and every number
- * written as a plain decimal of at most two places (reliability#amounts-and-json). `1e2`, `0.300` and `-0` are refused
- * by their text.
+ * Parses a JSON body strictly (reliability#amounts-and-json): no duplicate key, no `__proto__`, no deep nesting.
+ * Numbers are plain decimals of at most two places; `1e2`, `0.300` and `-0` are refused by their text.
  */
 export function parseStrictJson(raw: Buffer): JsonResult {
   const text = decode(raw);
@@ -44,7 +43,7 @@ function isPlainNumber(source: string): boolean {
   return plainNumber.test(source) && !/^-0(?:\.0+)?$/.test(source);
 }
 
-/** JSON.parse keeps the last of two equal keys silently; the text still has both. */
+/** Counts keys in the text, as JSON.parse silently keeps the last of two equal ones. */
 function countKeys(text: string): number {
   let count = 0;
   for (const match of text.matchAll(stringOrKey)) {

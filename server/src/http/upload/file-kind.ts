@@ -1,9 +1,8 @@
 import type { FileKind } from '@kapao/contract/endpoint';
 
-/** So many bytes tell. */
 export const kindBytes = 12;
 
-/** What a file's first bytes say it is; a content type says nothing. Undefined: none of the kinds the house knows. */
+/** Detects a file's kind by its first bytes, never by content type; undefined for an unknown kind. */
 export function fileKind(start: Buffer): FileKind | undefined {
   if (start.length < kindBytes) return undefined;
   const hex = start.toString('hex', 0, kindBytes);

@@ -1,21 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** `broken`: the process died over the file or did not end in time. `closed`: the house is closing. */
+/** `broken`: the process died or timed out on the file. `closed`: the server is shutting down. */
 export type NoAnswer = 'broken' | 'closed';
 
-/** A process that looks into files people sent, one at a time, whoever asks: what a file does to it hurts nobody. */
+/** Separate process that reads uploaded files one at a time, so that a harmful file cannot damage the server. */
 export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | NoAnswer>; close(): void };
 
-/** Wall time for one file (reliability#file-processing). */
+/** Time limit for one file (reliability#file-processing). */
 const answerWithinMs = 10_000;
-/** To start, on a machine that is busy. */
 const startWithinMs = 30_000;
-/** Started anew now and then, so that no decoder's leak grows for days. */
+/** Files per process; a new one then starts, so that a decoder's memory leak cannot grow for days. */
 const filesEach = 500;
-/** A process nobody needs is let go. */
 const idleMs = 60_000;
 
-/** `program`: a file that calls `answerOrders`. Started with the first order, and again when it has died. */
 export function createFileProcess<Order extends object, Answer>(
   program: string,
   withinMs: number = answerWithinMs,
@@ -61,7 +58,7 @@ export function createFileProcess<Order extends object, Answer>(
   };
 }
 
-/** It keeps nobody alive, and nothing of our environment is in it. */
+/** Does not keep the server running, and gets none of its environment. */
 function start(program: string): ChildProcess {
   const child = fork(program, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -74,7 +71,7 @@ function start(program: string): ChildProcess {
   return child;
 }
 
-/** Its first word is that it is ready. */
+/** The first message of the process says that it is ready. */
 function hasStarted(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (started: boolean) => () => {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Above this the process ends itself, and with it the file that took so much. */
+/** Memory limit above which the process ends itself and its file. */
 const mostMemoryBytes = 512 * 1024 * 1024;
 
 /**
- * The other end of a file process: answers the orders it is sent, once `ready`. Whatever a file does to it, the house
- * lives on (reliability#file-processing).
+ * Runs inside a file process: answers orders after `ready`. A file that crashes it does not affect the server
+ * (reliability#file-processing).
  */
 export function answerOrders<Order, Answer>(
   answer: (order: Order) => Promise<Answer>,
@@ -18,7 +18,7 @@ export function answerOrders<Order, Answer>(
   }, 50).unref();
   void ready.then(() => process.send?.('ready'));
   process.on('disconnect', () => process.exit(0));
-  // Whoever ends the house by the keyboard ends it there: what is being read is read to its end.
+  // Ignores Ctrl+C, which the server handles: the current file is read to its end.
   process.on('SIGINT', () => {});
   process.on('message', (order: Order & { id: number }) => {
     void answer(order).then((answered) => process.send?.({ id: order.id, answer: answered }));

@@ -1,10 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Far longer than any upload or reading takes: a file this old that no row names is nobody's. */
+/** Age of an orphan: far longer than any upload or reading takes. */
 const orphanMs = 60 * 60_000;
 
-/** Removes files of a folder that `named` does not give back (an upload cut off, a process killed). */
 export async function sweepFolder(folder: string, named: (names: string[]) => Promise<string[]>): Promise<void> {
   const old: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {

@@ -10,8 +10,8 @@ import { fileKind, kindBytes } from './file-kind.ts';
 import { isFileName } from './file-name.ts';
 
 /**
- * What a call with a file brought. `none`: no part `file`; `invalid`: too large, of no kind (or name) the call takes,
- * or not all of it; `unstored`: the disk refused it.
+ * Result of reading a call's file. `none`: no part `file`. `invalid`: too large, a kind or name that is not allowed, or
+ * incomplete. `unstored`: the disk failed.
  */
 export type Upload =
   | { state: 'stored'; key: string; bytes: number; kind: FileKind }
@@ -19,23 +19,22 @@ export type Upload =
   | { state: 'invalid'; why: 'size' | 'kind' | 'broken' }
   | { state: 'unstored' };
 
-/** A phone on a poor line needs its time (product#limits-and-delays); everything else has 30 s. */
+/** Time limit of an upload over a slow phone line (product#limits-and-delays); other calls have 30 s. */
 export const uploadWithinMs = 300_000;
 
-/** A line that stands still for so long is cut, though a file is on its way. */
+/** Time limit without any data during an upload. */
 const stillMs = 30_000;
 
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, headerPairs: 100, parts: 12 };
 
-/** What a form has around its file. */
 const formBytes = 64 * 1024;
 
-/** Where a stored file lies. The key is ours: nothing of the client's name goes into it. */
+/** Returns the path of a stored file. The key is random, without the client's file name. */
 export function uploadPath(house: House, key: string): string {
   return join(house.config.dataDir, 'uploads', key);
 }
 
-/** Makes `scope` read multipart bodies as they come, and leave every other body where it is. */
+/** Streams multipart bodies of `scope`, and leaves every other body unread. */
 export async function takeUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { throwFileSizeLimit: false });
@@ -43,8 +42,8 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Stores the part `file` of a call, counted as it comes and dropped at the first byte too many. What is left of the
- * body is read and thrown away, so that the answer finds its way. Whoever refuses the call afterwards drops the file.
+ * Stores the part `file`, and stops above the size limit. Reads and drops the rest of the body, so that the answer
+ * arrives. A caller that refuses afterwards drops the file.
  */
 export async function readUpload(house: House, takes: UploadOf, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return { state: 'none' };
@@ -66,7 +65,7 @@ export async function readUpload(house: House, takes: UploadOf, request: Fastify
     await dropUpload(house, upload);
     if (request.raw.destroyed && !request.raw.complete) throw error;
     request.log.info({ err: error }, 'a multipart body could not be read');
-    // A body that breaks off inside its file is a damaged file; before it, there was none.
+    // A body that ends inside its file is a damaged file; before it, there is no file.
     return begun ? { state: 'invalid', why: 'broken' } : { state: 'none' };
   } finally {
     request.raw.resume();
@@ -74,12 +73,11 @@ export async function readUpload(house: House, takes: UploadOf, request: Fastify
   return upload;
 }
 
-/** Removes a file nobody took. */
 export async function dropUpload(house: House, upload: Upload | undefined): Promise<void> {
   if (upload?.state === 'stored') await rm(uploadPath(house, upload.key), { force: true }).catch(() => {});
 }
 
-/** Where names matter, a body that says no length or one too many is not even begun. */
+/** Where names are checked, rejects a body without a length, or with too large a one, before reading it. */
 function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyRequest): Upload | undefined {
   if (extensions === undefined) return undefined;
   const length = request.headers['content-length'];
@@ -125,7 +123,7 @@ async function copy(part: MultipartFile, sink: Sink, { key, takes }: { key: stri
   return (await sink.finish()) ? ({ state: 'stored', key, bytes, kind } as const) : ({ state: 'unstored' } as const);
 }
 
-/** A disk that refuses is told at the end: whether the file is one at all comes first (payments#slip-upload). */
+/** Reports a failed disk at the end, as an invalid file is reported first (payments#slip-upload). */
 type Sink = { write(chunk: Buffer): Promise<void>; finish(): Promise<boolean>; close(): Promise<void> };
 
 async function openSink(house: House, path: string): Promise<Sink> {
@@ -147,7 +145,7 @@ async function openSink(house: House, path: string): Promise<Sink> {
   return {
     write: (chunk) => attempt(async () => handle?.writeFile(chunk)),
     finish: async () => {
-      // The row that names the file must not outlive it in a power cut.
+      // Syncs the file, so that after a power cut no row names a missing one.
       await attempt(async () => handle?.sync());
       return sound;
     },

@@ -18,7 +18,6 @@ const notBuilt = `<!doctype html>
 
 const year = 31_536_000;
 
-/** The staff's console under `/console`, by the policy of every other page. A missing file is missing, never the page. */
 export async function serveConsole({ app, house }: Routes, folder = folderOfBuild): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   await app.register(
@@ -29,7 +28,7 @@ export async function serveConsole({ app, house }: Routes, folder = folderOfBuil
           wildcard: false,
           index: false,
           preCompressed: true,
-          // The page's own answer, in this scope only.
+          // Adds `sendFile` in this scope only.
           decorateReply: true,
           globIgnore: ['index.html', '**/*.br', '**/*.gz'],
           cacheControl: false,

@@ -10,7 +10,7 @@ import { sendRefusal, type Routes } from '../serve.ts';
 
 const webFolder = join(import.meta.dirname, '../../../../web');
 
-/** Each variant has a build of its own (product#variants). */
+/** Each variant has its own build (product#variants). */
 const builds: Record<Variant, string> = { th: join(webFolder, 'dist'), lao: join(webFolder, 'dist-lao') };
 
 const notBuilt = `<!doctype html>
@@ -26,8 +26,8 @@ const notBuilt = `<!doctype html>
 const year = 31_536_000;
 
 /**
- * The web app. Its files by name, its page under every other path outside `/api`, so that client routes survive a
- * reload; a missing file under `/assets`, `/pictures` or `/howto` is missing and never the page.
+ * Serves the web app: files by name, and the page under every other path outside `/api`, so that client routes survive
+ * a reload. A missing file under `/assets`, `/pictures` or `/howto` never gets the page.
  */
 export async function serveWeb({ app, house }: Routes, folder = builds[house.config.variant]): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -51,13 +51,13 @@ export async function serveWeb({ app, house }: Routes, folder = builds[house.con
   });
 }
 
-/** Built files carry a hash of what is in them, videos are asked for with one; everything else is asked for anew. */
+/** Built files and videos have a hash in their address; every other file is revalidated. */
 function cacheOf(path: string): string {
   const kept = [`${sep}assets${sep}`, `${sep}howto${sep}`].some((folder) => path.includes(folder));
   return kept ? `public, max-age=${year}, immutable` : 'no-cache';
 }
 
-/** Never from a cache, so that a new release, or the word to go, reaches every device at its next visit. */
+/** Never cached, so that a new release or its removal reaches every device at the next visit. */
 async function workerOf(house: House): Promise<string> {
   return (await house.settings.read())['web.offline'] ? 'sw.js' : 'sw-off.js';
 }

@@ -5,12 +5,15 @@ import { startError } from '../../start-error.ts';
 import { findByVariable, type KnownPartner, knownPartners } from './known.ts';
 import { problemOf, problemOfSecret } from './rules.ts';
 
-/** The server's name at every partner that takes its default of a kind. */
+/** Agent name at every partner that uses the default of its kind. */
 const defaultAgent = 'kapao';
 
 type Settings = Pick<Config, 'mode' | 'plainNetwork' | 'partners' | 'walletNoticeSecret' | 'partnerVariables'>;
 
-/** The entries of the environment: each partner's own variable, else the default of its kind; in demo mode the sandbox's. */
+/**
+ * Returns the entries of the environment: each partner's own variable, else the default of its kind; in demo mode the
+ * sandbox's.
+ */
 export function environmentEntries(config: Settings): PartnerEntry[] {
   const own = Object.entries(config.partnerVariables).map(([variable, fields]) => {
     const found = findByVariable(variable);
@@ -38,7 +41,7 @@ function defaultOf({ code, kind, needs, path }: KnownPartner, config: Settings):
   return [{ code, currency: '*', fields, source: given.isDerived ? 'sandbox' : `${kind.toUpperCase()}_URL` }];
 }
 
-/** The secret of one partner of the sandbox alone. The sandbox derives the same. */
+/** Derives the secret of one sandbox partner. The sandbox derives the same. */
 export function sandboxSecret(secret: string, code: string): string {
   return hmac(secret, [`kapao sandbox partner ${code}`]);
 }

@@ -19,7 +19,6 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Calls a partner at this address and returns the lines of the log. */
 async function linesOf(url: string, { timeoutMs = 3_000, times = 1 } = {}): Promise<Record<string, unknown>[]> {
   const partnerVariables = { PARTNER_WW: { url, agent: 'm', secret } };
   const house = testHouse(pool, { config: { partnerVariables } });

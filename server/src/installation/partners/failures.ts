@@ -6,10 +6,10 @@ import type { PartnerEntry } from '../../partner/settings.ts';
 
 const event: SecurityEvent = 'partner.tls.refused';
 
-/** Lines a minute of one partner and cause: a partner that is away is called every few seconds. */
+/** Log lines per minute for one partner and cause: a partner that is down is called every few seconds. */
 const linesAMinute = 10;
 
-/** Logs calls that failed, by partner and cause. Never an address: a path or query may hold what is secret. */
+/** Logs failed calls by partner and cause. Never logs an address: its path or query may hold a secret. */
 export function logFailures(log: Logger, entries: () => readonly PartnerEntry[]): (failure: PartnerFailure) => void {
   const told = createWindow(linesAMinute, 60_000);
   return (failure) => {
@@ -21,7 +21,7 @@ export function logFailures(log: Logger, entries: () => readonly PartnerEntry[])
   };
 }
 
-/** The partner the address belongs to; several that share one are all named. */
+/** Returns the code of the partner at the address; all codes when several share it. */
 function partnerAt(entries: readonly PartnerEntry[], called: string): string {
   const bases = entries.flatMap(({ code, fields: { url } }) =>
     url !== undefined && (called === url || called.startsWith(`${url}/`) || called.startsWith(`${url}?`))

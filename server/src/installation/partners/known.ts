@@ -10,14 +10,12 @@ import { payoutAdapter, payoutPrefix } from '../../withdraw/partners/registry.ts
 
 export type PartnerKind = PartnerName;
 
-/** One partner as an operator enters it. */
 export type KnownPartner = {
   readonly code: string;
   readonly kind: PartnerKind;
   readonly needs: Needs<Record<string, string>>;
-  /** True where entries may differ by currency. */
   readonly byCurrency: boolean;
-  /** Its path in the sandbox, and under the address of its kind in the environment. */
+  /** Path in the sandbox, and below the base address of its kind in the environment. */
   readonly path: string;
 };
 
@@ -31,7 +29,7 @@ const known = (kind: PartnerKind, adapter: Described, path: string, byCurrency =
   path: `/partners/${path}`,
 });
 
-/** Every partner that has a default in the environment or the sandbox. */
+/** Partners with a default in the environment or the sandbox. */
 export const knownPartners: readonly KnownPartner[] = [
   ...gameAdapters.map((adapter) => known('games', adapter, `games/${adapter.code.toLowerCase()}`, true)),
   ...qrAdapters.map((adapter) => known('qr', adapter, `qr/${adapter.code.toLowerCase()}`, true)),
@@ -45,7 +43,7 @@ export const knownPartners: readonly KnownPartner[] = [
 
 const bankPrefix = `${bankAdapter.code}:`;
 
-/** The partner of this code; also one bank's (`bank:SCB`) and a further payout partner's (`payout:SCB`). */
+/** Finds a partner by code; also one bank (`bank:SCB`) or a further payout partner (`payout:SCB`). */
 export function findKnown(code: string): KnownPartner | undefined {
   const found = knownPartners.find((partner) => partner.code === code);
   if (found !== undefined) return found;
@@ -55,10 +53,9 @@ export function findKnown(code: string): KnownPartner | undefined {
   return code === `${payoutPrefix}${name}` ? known('payout', payoutAdapter(code), 'bank', true) : undefined;
 }
 
-/** `PARTNER_BANK_SCB` for `bank:SCB`. */
+/** Returns the environment variable of a partner: `PARTNER_BANK_SCB` for `bank:SCB`. */
 export const variableOf = (code: string): string => `PARTNER_${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 
-/** The partner and currency that a variable names. */
 export function findByVariable(variable: string): { partner: KnownPartner; currency: 'THB' | 'LAK' | '*' } | undefined {
   const [, name = '', currency] = /^(PARTNER_.+?)(?:_(THB|LAK))?$/.exec(variable) ?? [];
   const [, family, one] = /^PARTNER_(BANK|PAYOUT)_([A-Z0-9]+)$/.exec(name) ?? [];

@@ -19,7 +19,7 @@ import { payoutAdapter, payoutPrefix } from '../../withdraw/partners/registry.ts
 import type { PayoutPartner } from '../../withdraw/payout.ts';
 import { openOnce } from './opened.ts';
 
-/** The partners as the entries that hold now make them. Every part stays the same object when entries change. */
+/** Partners of the current entries. Every part stays the same object when entries change. */
 export type LivePartners = {
   readonly games: ReadonlyMap<string, GameProvider>;
   readonly qrChannels: ReadonlyMap<string, QrChannel>;
@@ -28,10 +28,9 @@ export type LivePartners = {
   readonly slipVerifier: SlipVerifier;
   readonly vouchers: VoucherPartner;
   readonly sms: SmsGateway;
-  /** Undefined: notices of the AUTO wallet are not taken. */
+  /** Undefined: notices of the AUTO wallet are rejected. */
   walletNoticeSecret(): string | undefined;
   entries(): readonly PartnerEntry[];
-  /** Puts these entries in place of all earlier ones. */
   use(entries: readonly PartnerEntry[]): void;
 };
 

@@ -1,6 +1,9 @@
 import type { Adapter, EntryCurrency, PartnerEntry } from '../../partner/settings.ts';
 
-/** Adapters of the present entries. An adapter lives as long as its entry: one that keeps a session keeps it. */
+/**
+ * Holds the adapters of the current entries. An adapter lives as long as its entry, so a session survives other
+ * changes.
+ */
 export function openOnce() {
   let entries: readonly PartnerEntry[] = [];
   let adapters = new Map<string, unknown>();
@@ -13,7 +16,6 @@ export function openOnce() {
       adapters = new Map([...adapters].filter(([name]) => kept.has(name)));
     },
     fieldsOf: (code: string) => entries.find((entry) => entry.code === code)?.fields,
-    /** What the adapter makes of each of its entries. */
     get<T, S>(adapter: Adapter<T, S>): ReadonlyMap<EntryCurrency, T> {
       const own = entries.filter(({ code }) => code === adapter.code);
       return new Map(

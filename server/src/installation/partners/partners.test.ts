@@ -55,7 +55,6 @@ const save = (code: string, fields: Record<string, string>, currency: EntryCurre
   setPartner({ db, keys: testKeys, config, partners }, { entry: { code, currency, fields }, by, resolve });
 const sourceOf = (code: string) => partners.live.entries().find((entry) => entry.code === code)?.source;
 
-/** A notice of WW as signed with this secret. */
 function readNotice(secret: string) {
   const body = JSON.stringify({
     event_id: 'E1',

@@ -5,7 +5,10 @@ import { environmentEntries } from './environment.ts';
 import { findKnown } from './known.ts';
 import { movesMoney } from './registry.ts';
 
-/** Writes down where the environment's partners are, for `refuseOtherPartners`. Rows are the same for every program. */
+/**
+ * Stores the addresses of the environment's partners for `refuseOtherPartners`. Rows of the database need no check:
+ * every program reads the same.
+ */
 export async function recordPartners(db: Db, config: Config): Promise<void> {
   await db
     .updateTable('installation')
@@ -14,7 +17,7 @@ export async function recordPartners(db: Db, config: Config): Promise<void> {
 }
 
 /**
- * Stops an operator's command that would ask another bank or game than the server does.
+ * Refuses an ops command with partner addresses that differ from the server's.
  * @throws a start error that names the variable
  */
 export async function refuseOtherPartners(db: Db, config: Config): Promise<void> {
@@ -28,7 +31,7 @@ export async function refuseOtherPartners(db: Db, config: Config): Promise<void>
   throw startError(`${other} differs from the server's; run the command with the server's environment`);
 }
 
-/** Addresses by variable; those under one kind's address count once. */
+/** Returns addresses by variable; partners under the address of one kind count once. */
 function urlsOf(config: Config): Record<string, string> {
   const entries = environmentEntries(config).filter(({ code, fields }) => movesMoney(code) && fields['url']);
   return Object.fromEntries(

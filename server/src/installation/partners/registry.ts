@@ -14,15 +14,20 @@ import { problemOf } from './rules.ts';
 
 export type PartnerRegistry = {
   readonly live: LivePartners;
-  /** Takes what the database says now. Partners through which money moves wait for the market profile. */
+  /**
+   * Applies the current entries of the database. Partners that move money are left out until the market profile is
+   * complete.
+   */
   reload(): Promise<void>;
-  /** All entries, whether the market profile stands or not. */
+  /** Returns all entries, with or without a market profile. */
   readAll(): Promise<PartnerEntry[]>;
 };
 
 type Parts = { config: Config; db: Db; keys: Keys; log: Logger };
 
-/** A demo has the sandbox's partners at once; a live server has none before the first `reload`. */
+/**
+ * Creates the registry. A demo has the sandbox's partners at once; a live server has none before the first `reload`.
+ */
 export function createRegistry(parts: Parts): PartnerRegistry {
   const { config, db } = parts;
   const live = createLivePartners();
@@ -45,10 +50,10 @@ export function createRegistry(parts: Parts): PartnerRegistry {
   };
 }
 
-/** Text messages move no money. */
+/** Returns whether money moves through the partner; only the SMS gateway moves none. */
 export const movesMoney = (code: string): boolean => code !== 'sms';
 
-/** A row wins over the environment for its currency. One that is switched off leaves the partner off. */
+/** Merges rows over the environment by partner and currency. A disabled row turns the partner off. */
 function withRows(
   environment: readonly PartnerEntry[],
   rows: readonly SavedEntry[],

@@ -12,7 +12,7 @@ type Place = Pick<NewEntry, 'code' | 'currency'>;
 const sealedFor = ({ code, currency }: Place) => ({ purpose: 'partner-setting', owner: `${code} ${currency}` });
 const keyOf = ({ code, currency }: Place) => `partner:${code}:${currency}`;
 
-/** Saves an entry, sealed whole. The history gets its fields without secrets. */
+/** Saves an entry with all fields sealed. The history gets its fields without secrets. */
 export async function saveEntry(db: Db, keys: Keys, entry: NewEntry, by: string): Promise<void> {
   const { code, currency, fields } = entry;
   const row = { sealed: seal(keys, sealedFor(entry), JSON.stringify(fields)), enabled: true, changed_by: by };
@@ -29,7 +29,7 @@ export async function saveEntry(db: Db, keys: Keys, entry: NewEntry, by: string)
   });
 }
 
-/** Removes an entry: the environment's holds again. False: there is none. */
+/** Removes an entry, so that the environment's entry is used again. Returns false when it does not exist. */
 export async function removeEntry(db: Db, keys: Keys, place: Place, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const old = await lockEntry(tx, keys, place);
@@ -45,7 +45,7 @@ export async function removeEntry(db: Db, keys: Keys, place: Place, by: string):
   });
 }
 
-/** One switch of a partner without losing what was entered. False: there is none. */
+/** Enables or disables a partner and keeps its fields. Returns false when nothing changed. */
 export async function switchEntry(db: Db, place: Place, enabled: boolean, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows: changed } = await tx
@@ -62,12 +62,12 @@ export async function switchEntry(db: Db, place: Place, enabled: boolean, by: st
 }
 
 async function lockEntry(tx: Tx, keys: Keys, { code, currency }: Place): Promise<SavedEntry | undefined> {
-  // A lock of the table keeps the history in the order of the changes.
+  // A table lock keeps the history in the order of the changes.
   await sql`lock table partner_setting in share row exclusive mode`.execute(tx);
   return (await readEntries(tx, keys)).find((entry) => entry.code === code && entry.currency === currency);
 }
 
-/** The saved entries. One that no key opens has no fields. */
+/** Returns the saved entries. An entry that no key unseals has no fields. */
 export async function readEntries(db: Db | Tx, keys: Keys): Promise<SavedEntry[]> {
   const rows = await db.selectFrom('partner_setting').select(['code', 'currency', 'sealed', 'enabled']).execute();
   return rows.map(({ code, currency: text, sealed, enabled }) => {

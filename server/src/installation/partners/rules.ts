@@ -11,7 +11,7 @@ import { findKnown } from './known.ts';
 export type NewEntry = Omit<PartnerEntry, 'source'>;
 type Rules = Pick<Config, 'mode' | 'plainNetwork'>;
 
-/** What is wrong with an entry, in one line that names the field and shows no value; undefined: nothing. */
+/** Returns the problem of an entry in one line that names the field and shows no value; undefined without a problem. */
 export function problemOf(entry: NewEntry, { mode, plainNetwork }: Rules): string | undefined {
   const known = findKnown(entry.code);
   if (known === undefined) return `there is no partner ${entry.code}`;
@@ -34,7 +34,7 @@ export function problemOf(entry: NewEntry, { mode, plainNetwork }: Rules): strin
   return isInside ? `${entry.code}: url leads to a private address, which INSECURE_NETWORK=yes allows` : undefined;
 }
 
-/** Rejects a secret that others can know or that another partner has; undefined: none of these. */
+/** Rejects a secret that is publicly known or weak, or that another partner has; undefined when accepted. */
 export function problemOfSecret({ code, fields }: NewEntry, others: readonly NewEntry[]): string | undefined {
   const { secret } = fields;
   if (secret === undefined) return undefined;
@@ -53,7 +53,7 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 
 const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Rejects a name that leads to a private address, or to none. Each connection is checked again. */
+/** Rejects a host name that resolves to a private address or to none. Each connection is checked again. */
 export async function problemOfName(
   { code, fields: { url } }: NewEntry,
   { mode, plainNetwork }: Rules,

@@ -4,7 +4,7 @@ import { saveEntry } from './rows.ts';
 
 type Changed = { entry: NewEntry; by: string; resolve?: Resolve };
 
-/** Saves an entry unless something is wrong with it: then nothing is written and one line says what. */
+/** Saves an entry, or returns one line with the problem and writes nothing. */
 export async function setPartner(
   { db, keys, config, partners }: Pick<House, 'db' | 'keys' | 'config' | 'partners'>,
   { entry, by, resolve }: Changed,

@@ -22,7 +22,7 @@ async function player() {
   return { memberId, username, press };
 }
 
-/** A press that puts 60 of whatever there is into the game; `seenAs` is what it pretends to have seen at its first try. */
+/** Transfers 60 into the game, or refuses MONEY_NOT_ENOUGH. `seenAs` replaces the facts seen at the first try. */
 function pressIn(
   via: Db,
   press: Press,

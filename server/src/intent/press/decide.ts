@@ -5,29 +5,28 @@ import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { memberCash } from '../../ledger/account.ts';
 import { type Begun, inPressTurn, knownAnswer, type Press, type PressRow, pressSql } from './idempotency.ts';
 
-/** A rule's word about what it was shown: a no, an answer that changes nothing, or what is to be written. */
+/** Decision of a rule: a refusal, a final answer that changes nothing, or a plan to write. */
 export type Decision<P, T, C extends ErrorCode> = { plan: P } | { final: T } | Refusal<C>;
 
-/** A money call that is decided by `facts`, a JSON value: null for a member without a wallet. */
+/** Money call decided by `facts`, a JSON value; null for a member without a wallet. */
 export type MoneyCall<F, P, T, C extends ErrorCode> = {
   facts: RawBuilder<unknown>;
   decide(facts: F): Decision<P, T, C>;
-  /** The SQL function that takes the lock, compares the facts with `seen` and writes the plan. */
+  /** Returns the SQL call that takes the lock, compares the facts with `seen` and writes the plan. */
   write(press: RawBuilder<unknown>, seen: F, plan: P): RawBuilder<unknown>;
 };
 
-/** What was written, with the numbers of the intents it made. */
 export type Written<P> = { readonly written: P; readonly ids: readonly bigint[] };
 
 type AnswerRow<F> = PressRow & { facts: F | null; ids: bigint[] | null };
 
-/** Facts that change each time between a look and its lock; more often than this it is no coincidence. */
+/** Limit of retries: facts that change more often between the read and the lock are no coincidence. */
 const mostLooks = 20;
 
 /**
- * One press of a money call: what decides it is read without a lock, the rule decides, and one statement takes the
- * member's lock, reads the same again and writes only if nothing has changed; else the rule decides anew. Keys and
- * refusals are as of {@link beginOnce}: first answer again, IDEMPOTENCY_CLASH, IN_PROGRESS.
+ * Runs a money call once per idempotency key: reads `facts` without a lock, decides, then one statement takes the
+ * member's lock, compares the facts and writes the plan; changed facts are decided again. Keys and refusals as in
+ * {@link beginOnce}: first answer repeated, IDEMPOTENCY_CLASH, IN_PROGRESS.
  */
 export async function decideOnce<F, P, T extends object, C extends ErrorCode>(
   db: Db,
@@ -51,7 +50,7 @@ export async function decideOnce<F, P, T extends object, C extends ErrorCode>(
   });
 }
 
-/** What stands under the press's key and what its call is decided by, without any lock. */
+/** Reads the stored answer of the key and the facts of the call, without a lock. */
 export async function look<F, T extends object, C extends ErrorCode>(
   db: Db,
   press: Press,
@@ -71,7 +70,7 @@ async function answerPress<F, P, T extends object, C extends ErrorCode>(
   decision: Decision<P, T, C>,
 ): Promise<AnswerRow<F>> {
   const planned = 'plan' in decision;
-  // Without a key there is nothing to remember of an answer that changes nothing.
+  // Without a key, an answer that changes nothing need not be stored.
   if (!planned && press.key === undefined)
     return { outcome: 'done', subject: null, reply: null, facts: null, ids: null };
   const pressed = pressSql(press);

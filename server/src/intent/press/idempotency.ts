@@ -8,10 +8,9 @@ import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { type Cash, lockMember } from '../../ledger/account.ts';
 import { codeOf } from '../../start-error.ts';
 
-/** Which press of which button: per member and call (api#idempotency-keys). */
+/** Idempotency key of a request: unique per member and route (api#idempotency-keys). */
 export type Press = { memberId: bigint; route: string; key: string | undefined; bodyHash: Buffer };
 
-/** The press behind a call of a member. */
 export const pressOf = (
   { caller, idempotencyKey: key, bodyHash }: Pick<Call<MemberEndpoint>, 'caller' | 'idempotencyKey' | 'bodyHash'>,
   route: string,
@@ -19,19 +18,19 @@ export const pressOf = (
 
 type MemberEndpoint = Endpoint & { audience: 'member' };
 
-/** Begun, while the final answer comes later; `subject` finds it again. */
+/** The call has begun and its final answer comes later; `subject` identifies what it began. */
 export type Begun = { readonly subject: string };
 
-/** What is committed, even when it is a refusal: a remembered "no" must not roll its own row back. */
+/** Answer that is committed even when it is a refusal: storing a refusal must not roll back its own row. */
 type Committed<A> = { readonly committed: A };
 
 const copyWaitsMs = 10_000;
 const lockNotAvailable = '55P03';
 
 /**
- * Runs the money transaction of one press: the member's lock first, then the key, then `begin`. A press whose key
- * stands gets what the first one got, refusals too; another body under the key is IDEMPOTENCY_CLASH, and a copy that
- * cannot get its turn within 10 s is IN_PROGRESS. A refusal leaves every row as it was. All of it is one commit.
+ * Runs the money transaction of an idempotency key in one commit: locks the member, then the key, then calls `begin`.
+ * Repeats the first answer, also a refusal; other body: IDEMPOTENCY_CLASH; no lock within 10 s: IN_PROGRESS. A refusal
+ * changes no row except the stored answer.
  */
 export async function beginOnce<T extends object, C extends ErrorCode>(
   db: Db,
@@ -44,8 +43,8 @@ export async function beginOnce<T extends object, C extends ErrorCode>(
 }
 
 /**
- * Runs what takes the member's lock for one press, in the member's turn. A press without a key that waits too long
- * throws 55P03, one with a key goes on waiting, for 10 s in all: IN_PROGRESS.
+ * Runs work that takes the member's lock, one request of the member at a time. After a lock timeout, a request without
+ * a key throws 55P03; one with a key retries up to 10 s in all, then returns IN_PROGRESS.
  */
 export async function inPressTurn<T>(
   db: Db,
@@ -63,9 +62,7 @@ export async function inPressTurn<T>(
   }
 }
 
-/**
- * A transaction that takes the member's lock; those of one member wait for each other before they take a connection.
- */
+/** Runs a transaction that takes the member's lock. Transactions of one member wait before they take a connection. */
 export function inMemberTurn<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(db, turnOf(memberId), () => inTransaction(db, fn));
 }
@@ -94,15 +91,14 @@ async function beginIn<T extends object, C extends ErrorCode>(
   return { committed: answer };
 }
 
-/** The press as SQL's functions take it. */
 export function pressSql({ memberId, route, key, bodyHash }: Press) {
   return sql`row(${memberId}::bigint, ${route}::text, ${key ?? null}::text, ${bodyHash}::bytea)::press`;
 }
 
-/** What SQL's functions answer of a press: `new`, or what stands under its key. */
+/** Row of an SQL function about a key: outcome `new`, or the stored answer. */
 export type PressRow = { outcome: string; subject: string | null; reply: object | null };
 
-/** What the first press was answered or began; `undefined` where `row` says that this is the first. */
+/** Returns the stored answer of the key; `undefined` when this is the first request. */
 export function knownAnswer<T extends object, C extends ErrorCode>(
   row: PressRow,
 ): T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined {
@@ -111,7 +107,7 @@ export function knownAnswer<T extends object, C extends ErrorCode>(
   return row.reply === null ? { subject: row.subject ?? '' } : (row.reply as T | Refusal<C>);
 }
 
-/** What a press under this key was answered, or what it began; `undefined` when there was none. */
+/** Returns the stored answer of the key; `undefined` for a new key. */
 export async function findPress<T extends object, C extends ErrorCode>(
   db: Db | Tx,
   press: Press,
@@ -122,7 +118,7 @@ export async function findPress<T extends object, C extends ErrorCode>(
   return rows[0] && knownAnswer<T, C>(rows[0]);
 }
 
-/** Remembers the final answer of what was begun. The first one that is stored is everybody's answer. */
+/** Stores the final answer of a begun call. The first stored answer wins and is returned to every caller. */
 export async function finishOnce<T extends object>(db: Db | Tx, press: Press, answer: T): Promise<T> {
   if (press.key === undefined) return answer;
   const { rows } = await sql<{ reply: T }>`

@@ -5,7 +5,6 @@ import { inTurn } from './turn.ts';
 
 const { db } = await createTestDb();
 
-/** A task that ends when it is told to. */
 function held() {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));

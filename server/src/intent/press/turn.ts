@@ -1,21 +1,20 @@
 import type { Db } from '../../db/transaction.ts';
 
-/** As PostgreSQL's own 55P03, so that whoever knows what to do about a lock knows about a turn too. */
+/** SQLSTATE 55P03 of PostgreSQL, so that callers handle a lock timeout and this timeout alike. */
 const lockNotAvailable = '55P03';
 
-/** No longer than a statement may run. */
+/** At most as long as a statement may run. */
 const turnWaitsMs = 5_000;
 
 type Waiting = (() => void)[];
 
-/** Who holds the turn of a key, and who waits for it, in order. */
+/** Waiting callers of each locked key, in order. A key without an entry is free. */
 const turnsOf = new WeakMap<Db, Map<string, Waiting>>();
 
 /**
- * Runs what takes one and the same lock one after the other in this process. Without it every copy of one member's
- * press would hold a connection while it waits for the lock, and soon nobody else gets one
- * (reliability#member-isolation).
- * @throws 55P03 for a turn that did not come within `waitsMs`; `run` was not called then
+ * Runs callers of the same key one after another in this process. Otherwise all requests of one member would hold
+ * connections while they wait for the lock (reliability#member-isolation).
+ * @throws 55P03 when the lock was not free within `waitsMs`; `run` was not called
  */
 export async function inTurn<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = turnWaitsMs): Promise<T> {
   const turns = turnsOf.get(db) ?? new Map<string, Waiting>();

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 
 type Question = {
   text: string;
-  /** Asked for while one of these is missing (words of `listMissing`). */ fills: RegExp;
+  /** Matches the words of `listMissing` for which this question is asked. */ fills: RegExp;
 };
 
-/** In the order in which they are asked; the names are the flags. */
+/** Asked in this order; the names are the flags. */
 export const questions = {
   by: { text: 'your name, kept with every change', fills: /./ },
   countries: { text: 'countries of the licence, two letters each: TH,LA', fills: /countries/ },
@@ -32,7 +32,6 @@ export type Answers = { readonly [A in Answer]?: string };
 export const isAnswer = (entry: [string, unknown]): entry is [Answer, string] =>
   Object.hasOwn(questions, entry[0]) && typeof entry[1] === 'string' && entry[1].trim() !== '';
 
-/** Asks at the terminal what no flag answered and what is missing; an empty line leaves it out. */
 export async function askFor(flags: Answers, missing: readonly string[]): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const asked: [string, unknown][] = [];

@@ -11,7 +11,7 @@ ${Object.entries(questions)
   .map(([flag, { text }]) => `  --${flag.padEnd(18)} ${text}`)
   .join('\n')}`;
 
-/** Fills a new live installation. It may run again: what stands already is not asked for. */
+/** Sets up a new live installation. May run again: it asks only for what is missing. */
 export async function act(house: House, args: string[]): Promise<number> {
   if (house.config.mode === 'demo') {
     say('setup is for a live installation; a demo needs none (MODE=live and an empty database)');
@@ -22,7 +22,7 @@ export async function act(house: House, args: string[]): Promise<number> {
     say(usage);
     return 1;
   }
-  // Banks and accounts of the ledger are there even when no server has started yet.
+  // Adds banks and ledger accounts, in case no server has started yet.
   await seed(house.db, { variant: house.config.variant, sandboxUrl: undefined });
   const answers = process.stdin.isTTY ? await askFor(flags, await listMissing(house)) : flags;
   const by = answers.by ?? '';

@@ -11,7 +11,6 @@ import { reasonOf } from '../../start-error.ts';
 import { addHistory, saveSettingIn } from '../save-setting.ts';
 import type { Answers } from './questions.ts';
 
-/** Saves what was answered; returns a problem in words, or undefined. */
 type Step = (house: House, answers: Answers, by: string) => Promise<string | undefined>;
 
 const products = ['slot', 'sport', 'lotto'];
@@ -86,7 +85,7 @@ export const saveAccount: Step = async ({ db }, answers, by) => {
   return undefined;
 };
 
-/** The secret comes from a file, because arguments of a program are read by every account of the machine. */
+/** Reads the secret from a file, because every account of the machine can read a program's arguments. */
 export const saveSms: Step = async (house, answers, by) => {
   const url = answers['sms-url'];
   const file = answers['sms-secret-file'];

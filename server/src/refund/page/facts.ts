@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Window } from '../loss.ts';
 
-/** What a night's settlement of one member is decided by. */
 export type SettleFacts = Window & {
   memberId: bigint;
   /** The business day, `YYYY-MM-DD`. */
   day: string;
   /** False for a member who is excluded, suspended or closed. */
   active: boolean;
-  /** This day's snapshot stands. */
+  /** This day's snapshot exists. */
   settled: boolean;
   /** Games that have not reported their balance within a minute. */
   stale: readonly string[];
-  /** No money is on its way, and no game hides an open bet. */
+  /** No transfer is open, and no game hides an open bet. */
   still: boolean;
   seq: bigint;
   /** A condition was open at some time since the last snapshot. */
@@ -35,8 +34,8 @@ type FactsRow = {
 } & Record<`${'start' | 'end' | 'week'}_${'total' | 'flow' | 'gifted'}`, bigint>;
 
 /**
- * Locks the wallets of these members as far as they are on the night's list. Never waits: a member whose wallet is
- * locked by another transaction is not among those returned.
+ * Locks the wallets of those members who are on the night's list, and returns their ids. Never waits: skips a wallet
+ * that another transaction has locked.
  */
 export async function lockListed(tx: Tx, memberIds: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
@@ -46,7 +45,7 @@ export async function lockListed(tx: Tx, memberIds: readonly bigint[]): Promise<
   return rows.map((row) => row.member_id);
 }
 
-/** Reads the facts of members whose wallets the transaction has locked. */
+/** Reads the settlement facts. The transaction must hold the locks of the members' wallets. */
 export async function readSettleFacts(tx: Tx, memberIds: readonly bigint[]): Promise<SettleFacts[]> {
   const { rows } = await sql<FactsRow>`select * from refund_facts(${memberIds}::bigint[])`.execute(tx);
   return rows.map(toFacts);

@@ -18,14 +18,14 @@ const { night, player, house, houseOn } = nights;
 
 beforeEach(() => nights.begin());
 
-/** Members with 600.00 in a game that has just reported it, so that no game is to be asked. */
+/** Creates members with 600.00 in a game that has just reported it, so no game needs a call. */
 async function membersOf(count: number): Promise<bigint[]> {
   const members = await Promise.all(Array.from({ length: count }, () => player()));
   await Promise.all(members.map((one) => one.playIn(600)));
   return members.map(({ memberId }) => memberId);
 }
 
-/** The night at this time, with what each game has just reported. */
+/** Settles the night at this time, with balances that the games have just reported. */
 async function settleAt(at: string, games: ReadonlyMap<bigint, bigint>, on = house): Promise<void> {
   await stopClock(db, at);
   await report(games);
@@ -96,13 +96,13 @@ describe('a page', () => {
   );
 });
 
-/** A member's whole history as plain figures: what there is, and each snapshot and loss so far. */
+/** A member's whole history as plain numbers: current state, and each snapshot and loss so far. */
 type Model = Snapshot & { gameMinor: bigint; snapshots: { day: number; at: Snapshot }[]; losses: Map<number, bigint> };
 
 const nothing: Snapshot = { totalMinor: 0n, flowMinor: 0n, giftedMinor: 0n };
 const terms = { percentBp: 500n, minMinor: 100n, maxMinor: 500_000n };
 
-/** The refund of one night by the rule alone, kept in the model; undefined when nothing of the member's own was lost. */
+/** Computes and stores the refund of one night by the rule alone; undefined without an own loss. */
 function settleModel(model: Model, day: number): [own: bigint, refund: bigint] | undefined {
   const { totalMinor, flowMinor, giftedMinor } = model;
   const end = { totalMinor, flowMinor, giftedMinor };
@@ -150,7 +150,7 @@ test('random histories of 12 members over 14 nights are settled in pages as the 
   expect([...expected.values()].flat().length).toBeGreaterThan(30);
 });
 
-/** A day of one member: plays, and now and then is given something, pays in or takes out. */
+/** Simulates a day of one member: plays, and sometimes receives a gift, deposits or withdraws. */
 async function live(id: bigint, model: Model, draw: () => number, upTo: (most: number) => bigint): Promise<void> {
   const lostMinor = upTo(60_000) - 25_000n;
   const playedMinor = lostMinor < model.gameMinor ? lostMinor : model.gameMinor - 1n;

@@ -8,12 +8,12 @@ import { putOff } from '../night.ts';
 import { lockListed, readSettleFacts, type SettleFacts } from './facts.ts';
 import { type PageResult, type Settled, type Waiting, writePage } from './write.ts';
 
-/** How a page is settled. `laneOf` names the game in whose lane a member waits; `asked`: its games have had their call. */
+/** Terms of settling a page. `laneOf` returns the game to wait for; `asked`: the members' games were already asked. */
 export type PageTerms = { settings: SettingValues; laneOf: (stale: readonly string[]) => string; asked: boolean };
 
 /**
- * Settles these members in one commit and returns the games that some of them wait for. Members whose wallet is locked
- * stay on the list. A page that fails is settled in halves, down to the one that fails, which waits a minute.
+ * Settles these members in one commit and returns the games that some of them wait for. Members with a locked wallet
+ * stay listed. Splits a page that fails in halves, down to the failing member, who waits a minute.
  */
 export async function settlePage(
   house: House,
@@ -50,7 +50,6 @@ async function settleOnce(house: House, memberIds: readonly bigint[], terms: Pag
   return new Set(toAsk.flatMap(({ game }) => game ?? []));
 }
 
-/** Says what becomes of each member of a page; changes nothing. */
 function decide(
   locked: readonly bigint[],
   known: readonly SettleFacts[],

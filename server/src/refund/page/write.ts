@@ -3,29 +3,27 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Refunded, RefundTerms } from '../loss.ts';
 import type { SettleFacts } from './facts.ts';
 
-/** A member's night as it was decided. */
 export type Settled = { facts: SettleFacts; terms: RefundTerms; refunded: Refunded };
 
-/** What one commit writes of a page: each list in one array a column. */
 export type PageResult = {
   settled: readonly Settled[];
-  /** Members who have nothing to settle any more. */
+  /** Members with nothing left to settle. */
   done: readonly bigint[];
-  /** Members whose games are to be asked now. */
+  /** Members who need their games asked now. */
   toAsk: readonly Waiting[];
-  /** Members whose balances are still unknown. */
+  /** Members to settle later: a balance is unknown, a transfer open, or a bet hidden. */
   later: readonly Waiting[];
 };
 
-/** `game`: the lane; null where no game is waited for, but money on its way or a hidden bet. */
+/** `game`: the lane; null when the member waits not for a game but for an open transfer or a hidden bet. */
 export type Waiting = { memberId: bigint; game: string | null };
 
-/** A game that did not answer is asked again after this time. */
+/** Time until a game that did not answer is asked again. */
 const retryAfter = sql`interval '15 minutes'`;
 
 /**
- * Writes the end of the window of each settled member, its loss with the terms it was computed by, and the list, in one
- * statement. A refund can be received until 24:00 of its day; one of a member who is not active not at all.
+ * Writes in one statement: the snapshot of each settled member, the loss with its terms, and the list. A refund can be
+ * received until 24:00 of its day; an inactive member's refund cannot be received.
  */
 export async function writePage(tx: Tx, { settled, done, toAsk, later }: PageResult): Promise<void> {
   const column = <T>(of: (row: Settled) => T): T[] => settled.map(of);

@@ -8,13 +8,13 @@ import type { Intent } from '../../intent/intent.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { detailOf } from '../leg.ts';
 
-/** What a game says of a transfer now; null where it keeps silent or has no such word. */
+/** Current report of a game about a transfer; null where it does not answer or has no such call. */
 export type ToldNow = { balanceMinor: bigint | null; entries: BookEntry[] | null };
 
-/** The longest stretch of a partner's list that is read for one transfer. */
+/** Longest period of a partner's list that is read for one transfer. */
 const longestMs = 24 * 60 * 60_000;
 
-/** Asks the game for the player's balance and for all its entries that may be this transfer; changes nothing. */
+/** Asks the game for the player's balance and for all entries that may be this transfer; changes nothing. */
 export async function askNow({ db, games }: House, intent: Intent): Promise<ToldNow> {
   const game = games.get(intent.provider);
   const { username } = detailOf(intent);

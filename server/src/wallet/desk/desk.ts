@@ -11,7 +11,7 @@ import { correctTransfer } from '../correct.ts';
 import { askNow } from './book.ts';
 import { listAttempts, listOpen, type OpenTransfer } from './queue.ts';
 
-// `npm run transfers`: transfers without an end and differences to partners' books, until the staff's console is there.
+// `npm run transfers`: open transfers and differences to providers' statements, until the staff console covers them.
 
 const usage = `Say one of:
   list
@@ -20,7 +20,9 @@ const usage = `Say one of:
   close <number of a difference> "<reason>" --by <your name>
   correct <ended transfer> "<reason>" --evidence "…" --by <your name>: it ended the wrong way`;
 
-/** A partner that is down is asked often, and each ask has to have its time to arrive: a decision waits for its moment. */
+/**
+ * Time a decision is retried. A partner that is down is asked often, and each ask must first have its time to arrive.
+ */
 const patienceMs = 60_000;
 const pauseMs = 2_000;
 
@@ -73,7 +75,6 @@ function ageOf(seconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-/** Everything that was asked and answered, and what the game says of it now. */
 async function show(house: House, id: string): Promise<number> {
   const intent = await findIntent(house.db, id);
   if (intent === undefined || intent.kind === 'payout') return tell(id, 'not_found', 'shown');

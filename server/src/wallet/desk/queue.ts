@@ -2,16 +2,15 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
-/** A transfer that is on its way, as a person sees it. */
 export type OpenTransfer = {
   publicId: string;
   state: string;
-  /** By the house's clock. */
+  /** By the server's clock, `app_now()`. */
   ageSeconds: number;
   phone: string;
   game: string;
   direction: 'in' | 'out';
-  /** The whole journey as the member asked for it. */
+  /** Source and target of the whole transfer, as the member requested it. */
   from: string;
   to: string;
   amountMinor: bigint;
@@ -20,7 +19,7 @@ export type OpenTransfer = {
   evidence: unknown;
 };
 
-/** Every transfer without an end, those a person is asked for first, then the oldest. */
+/** Lists up to 500 open transfers: first those that need staff, then the oldest. */
 export async function listOpen(db: Db): Promise<OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
     select i.public_id as "publicId", i.state, extract(epoch from app_now() - i.created_at)::float8 as "ageSeconds",
@@ -37,7 +36,7 @@ export async function listOpen(db: Db): Promise<OpenTransfer[]> {
 
 export type Attempt = { number: number; call: string; outcome: string; evidence: unknown; at: Date };
 
-/** Every call of an intent and what came back, oldest first. */
+/** Lists the calls of an intent with their answers, oldest first. */
 export async function listAttempts(db: Db, intentId: bigint): Promise<Attempt[]> {
   return db
     .selectFrom('intent_attempt')

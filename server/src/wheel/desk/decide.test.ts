@@ -69,7 +69,6 @@ test('a coupon that was received is not taken back', async () => {
   expect(await couponOf(one)).toMatchObject({ state: 'CLAIMED', decided_by: null });
 });
 
-/** Some statement of this database waits for a row. */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

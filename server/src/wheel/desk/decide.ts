@@ -7,7 +7,7 @@ import { lockMember } from '../../ledger/account.ts';
 import { newPublicId } from '../../public-id.ts';
 import { moveCoins } from '../coins.ts';
 
-/** A thing that was won and not handed over; EXPIRED ones too, as it is not the member who let it lie. */
+/** A won item that was not handed over. EXPIRED ones count too, as the delay is not the member's. */
 export type WonItem = {
   publicId: string;
   state: 'ISSUED' | 'EXPIRED';
@@ -29,7 +29,7 @@ export async function listItems(db: Db): Promise<WonItem[]> {
 
 export type Decision = { publicId: string; by: string; reason: string };
 
-/** The thing was handed over: `reason` says how. Only of an ITEM that nobody has decided. */
+/** Marks an ITEM as handed over; `reason` says how. Only for an undecided coupon. */
 export function fulfilItem({ db }: House, { publicId, by, reason }: Decision): Promise<'fulfilled' | 'not_waiting'> {
   const given = sql`
     update coupon set state = 'CLAIMED', ended_at = app_now(), decided_by = ${by}, decision = ${reason}
@@ -38,8 +38,8 @@ export function fulfilItem({ db }: House, { publicId, by, reason }: Decision): P
 }
 
 /**
- * Takes a coupon of any kind back that was not received, a thing also when its time is over. A claim at the same moment
- * comes before it or finds it gone.
+ * Voids a coupon of any type that was not received, an ITEM also after its expiry. A claim at the same moment either
+ * comes first or finds the coupon voided.
  */
 export function voidCoupon({ db }: House, { publicId, by, reason }: Decision): Promise<'void' | 'not_waiting'> {
   const taken = sql`
@@ -51,7 +51,7 @@ export function voidCoupon({ db }: House, { publicId, by, reason }: Decision): P
 
 export type CoinDecision = { phone: string; delta: number; by: string; reason: string };
 
-/** Gives coins, or takes some that are still there: those of a deposit that had to be sent back, say. */
+/** Adds coins, or removes coins the member still has, for example those of a deposit that was sent back. */
 export async function moveCoinsByHand(
   { db }: House,
   { phone, delta, by, reason }: CoinDecision,

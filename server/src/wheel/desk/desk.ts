@@ -3,7 +3,7 @@ import { attend, say } from '../../desk.ts';
 import type { House } from '../../house.ts';
 import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
 
-// `npm run coupons`: things that were won and wait to be handed over, and coins, until the staff's console is there.
+// `npm run coupons`: lists won items to hand over and moves coins, until the staff console can.
 
 const usage = `Say one of:
   list

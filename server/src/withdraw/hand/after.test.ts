@@ -39,7 +39,6 @@ const seen = async (memberId: bigint, reference = `REF ${memberId}`) => {
   return { publicId, by: 'Noi', reason: 'seen at the bank', reference };
 };
 
-/** 2,000 in the wallet, of which 1,500 were paid. */
 async function paid() {
   const member = await createRichMember(db, 200_000n);
   await ask(member.token, 1_500);
@@ -47,7 +46,6 @@ async function paid() {
   return member;
 }
 
-/** 1,500 that the bank refused and a person rejected. */
 async function rejected() {
   const member = await createRichMember(db, 200_000n);
   bank.mood = 'refuse';

@@ -7,14 +7,14 @@ import { returnWords } from '../../statement/reasons.ts';
 import { findWithdrawal, type WithdrawalState } from '../store.ts';
 import { isSameReference } from './paid.ts';
 
-/** What a person saw at the bank after a withdrawal had ended, by the bank's reference. */
+/** What staff saw at the bank after a withdrawal had ended. `reference` is the bank's. */
 export type Afterwards = { publicId: string; by: string; reason: string; reference: string };
 
 type Undone = 'not_found' | 'not_waiting' | 'same_reference';
 
 /**
- * Gives back a paid withdrawal that the bank returned. An open debt is paid first; it is no deposit, so it brings nothing.
- * `same_reference`: that return ended another withdrawal.
+ * Returns the money of a paid withdrawal that the bank sent back. The money repays open debt first and earns no deposit
+ * rewards. `same_reference`: the reference already ended another withdrawal.
  */
 export function returnPayout(house: Pick<House, 'db'>, seen: Afterwards): Promise<Undone | 'returned'> {
   return endAgain(house, seen, 'PAID', async (tx) => {
@@ -25,7 +25,7 @@ export function returnPayout(house: Pick<House, 'db'>, seen: Afterwards): Promis
   });
 }
 
-/** Takes the money of a rejected withdrawal that the bank had paid all the same; what is not free is owed. */
+/** Takes the money of a rejected withdrawal that the bank paid after all. What is not free becomes debt. */
 export function markPaidLate(house: Pick<House, 'db'>, seen: Afterwards): Promise<Undone | 'paid_late'> {
   return endAgain(house, seen, 'REJECTED', async (tx) => {
     const act = actOf({ reason: 'PAID_LATE', note: seen.reason, reference: seen.reference, by: seen.by });

@@ -44,7 +44,6 @@ async function decisionOf(memberId: bigint, reference = `REF ${memberId}`) {
 
 let accounts = 0;
 
-/** Sent by itself, and its answer is lost. */
 async function lost(mood: 'lost-before' | 'lost-after') {
   const bankAccountNo = `77${String((accounts += 1)).padStart(8, '0')}`;
   const member = await createRichMember(db, 200_000n, { bankAccountNo });

@@ -6,15 +6,14 @@ import { endPaid, isSameReference } from './paid.ts';
 import { findOpenPayout } from './queue.ts';
 import { findWithdrawal, setApproval } from '../store.ts';
 
-/** A person's decision with the bank's reference, or other evidence where nothing was paid. */
+/** Staff decision with the bank's reference, or with other evidence when nothing was paid. */
 export type Evidenced = Decision & { reference: string };
 
-/** Reference of a payment that another withdrawal has. */
 export type SameReference = 'same_reference';
 
 /**
- * Ends a payout that its partner has not answered, by what a person saw at the bank. Not while a call may still arrive
- * (`under_way`). `not_paid` leaves the withdrawal FAILED and its money held.
+ * Ends a payout without a provider's answer, by what staff saw at the bank. Returns `under_way` while a call may still
+ * arrive. `not_paid` leaves the withdrawal FAILED and its money held.
  */
 export async function settlePayout(
   house: House,
@@ -43,14 +42,14 @@ export async function settlePayout(
   }
 }
 
-/** Ends a withdrawal that a person has paid at the bank: waiting, approved to be paid by hand, or refused by the bank. */
+/** Ends a withdrawal that staff paid at the bank: requested, approved for payment by hand, or refused by the bank. */
 export async function markPaid(
   house: House,
   { reference, ...decision }: Evidenced,
 ): Promise<Undecided | Held | Stopped | SameReference | 'paid'> {
   try {
     return await decide(house, decision, ['REQUESTED', 'APPROVED', 'FAILED'], async (tx, withdrawal) => {
-      // An approved one was looked at when it was approved, and may have been paid since.
+      // An approved withdrawal was checked at approval and may have been paid since.
       const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(house, tx, withdrawal.memberId);
       if (objection !== undefined) return objection;
       if (withdrawal.state !== 'APPROVED') await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);

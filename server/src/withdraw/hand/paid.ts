@@ -3,10 +3,10 @@ import { resolve } from '../../ledger/transfer.ts';
 import { endStatement } from '../../statement/statement.ts';
 import { setState, withdrawalOp } from '../store.ts';
 
-/** Who paid, or saw that the partner had paid, and the bank's reference of it. */
+/** Who paid or confirmed the payment, and the bank's reference. */
 export type HandPayment = { by: string; reference: string; column: 'paid_reference' | 'settled_reference' };
 
-/** Ends a withdrawal as paid in the caller's commit: hold, statement, and the reference a person gave. */
+/** Marks a withdrawal as paid in the caller's commit: posts the hold, ends the statement row, stores the reference. */
 export async function endPaid(tx: Tx, publicId: string, hand: HandPayment | undefined): Promise<void> {
   const op = withdrawalOp(publicId);
   const stands = await resolve(tx, op, 'P');
@@ -22,7 +22,6 @@ export async function endPaid(tx: Tx, publicId: string, hand: HandPayment | unde
 
 const references: ReadonlySet<unknown> = new Set(['withdrawal_bank_reference', 'manual_entry_reference']);
 
-/** Whether an error says that another withdrawal has this bank reference. */
 export function isSameReference(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && references.has(error.constraint);
 }

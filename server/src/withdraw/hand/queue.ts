@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
 
-/** What a person is shown of a withdrawal; STUCK: the partner has not said how the payout ended, a person decides. */
+/** State shown to staff. STUCK: the provider has not reported the outcome, so staff decide. */
 export type Shown = 'WAITING' | 'RESTING' | 'TO_PAY' | 'SENDING' | 'UNKNOWN' | 'STUCK' | 'FAILED';
 
 export type OpenWithdrawal = {
@@ -15,14 +15,14 @@ export type OpenWithdrawal = {
   bankAccountNo: string;
   bankAccountName: string;
   phone: string;
-  /** Why no payout leaves to the member; null: payouts leave. */
+  /** Why payouts to the member are stopped; null if they are not. */
   stop: string | null;
   approvedBy: string | null;
-  /** The payout under way; null: none. */
+  /** The payout in progress; null if there is none. */
   payout: { provider: string; reference: string; asks: number; evidence: unknown } | null;
 };
 
-/** Returns every withdrawal without an end: those that need a decision on a payout first, then the oldest. */
+/** Returns unfinished withdrawals: first those with a payout that needs a decision, then the oldest. */
 export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
   const { rows } = await sql<OpenWithdrawal>`
     select w.public_id as "publicId", w.revision, w.amount_minor as "amountMinor", w.currency,
@@ -44,7 +44,6 @@ export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
   return rows;
 }
 
-/** Returns the name of the payout intent that is under way for a withdrawal; undefined: none is. */
 export async function findOpenPayout(db: Db, publicId: string): Promise<string | undefined> {
   const { rows } = await sql<{ intent: string }>`
     select i.public_id as intent from intent i join withdrawal w on w.member_id = i.member_id

@@ -16,7 +16,6 @@ import { serveWithdraw } from '../routes.ts';
 
 const { db, pool } = await createTestDb();
 
-/** A bank of its own for each test, and a withdrawal that it was sent. */
 function open(code: string) {
   const bank = fakePayouts(code);
   const house = testHouse(pool, { config: { limits: false }, replace: { payouts: bank.partners, games: new Map() } });

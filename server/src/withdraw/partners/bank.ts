@@ -7,8 +7,8 @@ import { hmac, unixSeconds } from '../../partner/sign.ts';
 import type { PayoutCall, PayoutEntry, PayoutPartner } from '../payout.ts';
 
 /**
- * The bank that pays members out. Class B: a reference is taken once. `DUPLICATE` only says that an earlier send of the
- * reference arrived, not how it ended, so it is `unknown` here and the status query decides (rules#partner-outcomes).
+ * Bank that pays members out. Class B: it accepts a reference once. `DUPLICATE` means only that an earlier call
+ * arrived, so it maps to `unknown` and the status query decides (rules#partner-outcomes).
  */
 export function bankPayouts(code: string, settings: PartnerSettings): PayoutPartner {
   return {
@@ -58,7 +58,6 @@ function readStatus(reply: PartnerReply, reference: string): StatusAnswer {
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-/** Believed only when every row can be read. */
 function readPage(reply: PartnerReply): { entries: PayoutEntry[]; next: string | null } | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const [rows, next]: unknown[] = [fields?.['payouts'], fields?.['next']];

@@ -2,7 +2,7 @@ import { oneList } from '../../partner/one-book.ts';
 import { type EntryCurrency, entryFor } from '../../partner/settings.ts';
 import type { PayoutPartner } from '../payout.ts';
 
-/** One payout partner whose entries differ by currency; its statement has what all of them paid. */
+/** Combines one provider's entries per currency. Its statement covers the payouts of all entries. */
 export function payoutByCurrency(entries: ReadonlyMap<EntryCurrency, PayoutPartner>): PayoutPartner | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;

@@ -4,7 +4,7 @@ import { bankPayouts } from './bank.ts';
 
 export const payoutPrefix = 'payout:';
 
-/** A partner that pays members out: `payout:BANK`, or any other name after the prefix. Its name goes into the ledger. */
+/** Payout provider: `payout:BANK`, or another name after the prefix. The ledger stores this name. */
 export const payoutAdapter = (code: string): Adapter<PayoutPartner> => ({
   code,
   open: (settings) => bankPayouts(code.slice(payoutPrefix.length), settings),

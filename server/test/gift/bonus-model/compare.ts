@@ -7,7 +7,7 @@ import { active, onItsWayIn, isKnown, keepOf, measuredOf, type Model, openOne, t
 
 type Figures = { facts: ConditionFacts | null; [figure: string]: unknown };
 
-/** All that is a member's, as text: money, games, everything ever taken, and the statement from its first row. */
+/** Returns a member's money, games, gifts and statement from the first row as text. */
 export async function readMember(db: Db, memberId: bigint) {
   const { rows } = await sql<{ read: Figures }>`
     select json_build_object('cash', (c.posted - c.held)::text, 'held', c.held::text, 'total', member_total(${memberId})::text,
@@ -29,7 +29,7 @@ export async function readMember(db: Db, memberId: bigint) {
   };
 }
 
-/** The same of the model. */
+/** Returns the model in the same form. */
 export function showModel(model: Model) {
   const { cash, held, games, taken, rows } = model;
   return {
@@ -69,7 +69,7 @@ function showFigures(model: Model) {
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Throws with what the product says and what the rules say, where they differ. */
+/** Throws with both sides where product and rules differ. */
 export function compare(product: Shown, expected: Shown): void {
   const keys = Object.keys(expected).filter((key) => JSON.stringify(product[key]) !== JSON.stringify(expected[key]));
   if (keys.length === 0) return;

@@ -23,7 +23,7 @@ import {
 } from './member.ts';
 import { allTerms } from './terms.ts';
 
-/** What the last spin won: cash, or a bonus by the terms of an offer that gives at once. */
+/** Prizes of the last spin: cash, or a bonus under an offer that is given at once. */
 const cashMinor = 7_77n;
 const bonusTerms = termsAtOnce();
 
@@ -33,7 +33,7 @@ function termsAtOnce(): Terms {
   return found;
 }
 
-/** A wheel with both prizes, which nobody spins by chance here. */
+/** Creates a wheel with both prizes, without random spins. */
 export async function createPrizes(db: Db): Promise<void> {
   const { fixedBonusMinor: amount, successBp, failBp } = bonusTerms;
   await createWheel(db, [
@@ -44,7 +44,7 @@ export async function createPrizes(db: Db): Promise<void> {
 
 type Pressed = (route: string, twice: boolean, call: (one: Press) => Promise<object>) => Promise<string>;
 
-/** What a member does with coupons in the product; the one that was won last is the one that is claimed. */
+/** Coupon actions of a member in the product. The newest coupon is claimed. */
 export function couponsOf(memberId: bigint, pressed: Pressed) {
   let coupon = '';
   return {
@@ -57,7 +57,7 @@ export function couponsOf(memberId: bigint, pressed: Pressed) {
   };
 }
 
-/** Spins and is given this prize; the coupon's id. */
+/** Spins, wins this prize and returns the coupon's id. */
 async function win({ db }: House, memberId: bigint, conditioned: boolean): Promise<string> {
   const { rows } = await sql<{ id: bigint; name: { th: string; la: string; en: string } }>`
     select id, name from wheel where active and currency = 'THB'`.execute(db);
@@ -76,7 +76,7 @@ async function win({ db }: House, memberId: bigint, conditioned: boolean): Promi
   return publicId;
 }
 
-/** The same by the rules (rules#wheel). */
+/** The coupon actions by the rules (rules#wheel). */
 export const couponRules = {
   win(m: Model, conditioned: boolean): string {
     m.coupon = { conditioned, gift: undefined, untilSeconds: m.seconds + 7 * day };
@@ -84,7 +84,7 @@ export const couponRules = {
   },
   claim(m: Model, twice: boolean): string {
     const code = claim(m);
-    // The second press finds the first one's answer, and looks at what runs once more before it is known again.
+    // A repeated call finds the first answer, after it evaluates the running condition once more.
     if (twice && m.coupon?.conditioned === true) prepare(m);
     return code;
   },

@@ -9,13 +9,12 @@ import { newModel } from './member.ts';
 import { nameOf, playOf, type Step } from './play.ts';
 import { productOf, untilQuiet } from './product.ts';
 
-/** The games of one lane: one by the satang, one in whole credits, which keeps crumbs. */
+/** Games of one lane: one with two decimals, one in whole credits, which leaves remainders. */
 const kinds = [
   { category: 'slot', unitMinor: 1n, decimals: 2 },
   { category: 'sport', unitMinor: 100n, decimals: 0 },
 ] as const;
 
-/** Games of one lane, so that their moods are nobody else's. */
 export async function openGames(db: Db, lane: number): Promise<FakeGame[]> {
   return Promise.all(
     kinds.map(async ({ category, decimals }, index) => {
@@ -30,7 +29,7 @@ export async function openGames(db: Db, lane: number): Promise<FakeGame[]> {
 
 type Lane = { house: House; games: readonly FakeGame[]; offers: readonly string[] };
 
-/** Plays one sequence with a member of its own, in the product and in the model, and compares them after every step. */
+/** Plays one sequence with a new member in the product and in the model, and compares both after every step. */
 export async function playSequence({ house, games, offers }: Lane, steps: readonly Step[]): Promise<void> {
   const { db } = house;
   const { memberId } = await createMember(db);

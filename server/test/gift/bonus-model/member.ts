@@ -16,7 +16,9 @@ export type Terms = {
 export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
 type Row = { type: string; status: string; amountMinor: bigint };
 type Moving = { out: boolean; amountMinor: bigint; applied: boolean | undefined; row: Row };
-/** `real`: the game's own truth. `marked`: it did not answer last time. `old`: it told more than a minute ago. */
+/**
+ * `real`: the game's true balance. `marked`: the last query got no answer. `old`: its last answer is over a minute old.
+ */
 export type Game = {
   category: 'slot' | 'sport' | 'lotto';
   unitMinor: bigint;
@@ -32,7 +34,7 @@ export type Condition = {
   state: string;
   deposit: bigint;
   gift: bigint;
-  /** Cash that came since the money that brings it, and since the opening: D. */
+  /** D: cash received since the deposit that brings the bonus, and since the opening. */
   came: bigint;
   shield: bigint;
   own: bigint;
@@ -52,7 +54,7 @@ export type Model = {
   rows: Row[];
   seconds: number;
   hung: boolean;
-  /** What the last spin won, and the gift it was received with. */
+  /** The last spin's prize, and the gift it was received with. */
   coupon: { conditioned: boolean; gift: Condition | undefined; untilSeconds: number } | undefined;
 };
 
@@ -83,18 +85,18 @@ export const newModel = (games: readonly Pick<Game, 'category' | 'unitMinor'>[])
 export const active = (m: Model) =>
   m.taken.find(({ end, state }) => end === null && state !== 'DISARMED' && state !== 'GIVEN_UP');
 export const openOne = (m: Model) => [active(m)].find((c) => c?.state === 'OPEN' || c?.state === 'EXPIRING');
-/** Wallet, games, and what is on its way into one; what is on its way out of one still counts there. */
+/** Money in the wallet and games, and transfers into a game. A transfer out of a game still counts at the game. */
 export const onItsWayIn = ({ games }: Model) =>
   sum(games.map(({ moving }) => (moving?.out === false ? moving.amountMinor : 0n)));
 export const totalOf = (m: Model) => m.cash + sum(m.games.map(({ kept }) => kept)) + onItsWayIn(m);
 const isStale = ({ marked, old }: Game) => marked || old;
 export const isKnown = ({ games }: Model) => !games.some((game) => isStale(game) || game.moving !== undefined);
 export const measuredOf = (m: Model, { shield }: Condition) => totalOf(m) - shield;
-/** keep = min(T, O + D), and nobody keeps less than nothing. */
+/** keep = min(T, O + D), and at least 0. */
 export const keepOf = (m: Model, { own, shield }: Condition) =>
   own + shield < 0n ? 0n : least(totalOf(m), own + shield);
 
-/** Money that is neither a transfer with a game nor a forfeit. */
+/** Adds money that is neither a transfer with a game nor a forfeit. */
 export function come(m: Model, amountMinor: bigint): void {
   m.cash += amountMinor;
   const c = active(m);
@@ -125,7 +127,7 @@ export function finish(m: Model, c: Condition, state: string, forfeitMinor: bigi
   write(m, 'finish_bonus', state === 'SUCCESS' ? 'SUCCESS' : 'FAILED', c.end);
 }
 
-/** Gives a waiting gift on fresh balances: base = T right after the credit, the target rounds up, the floor down. */
+/** Gives a waiting gift on fresh balances: base = T right after the credit. The target rounds up, the floor down. */
 export function give(m: Model, c: Condition): void {
   const late = m.seconds >= c.giveUpSeconds;
   const tooMuch = isKnown(m) && totalOf(m) - c.came > remainingMaxMinor;
@@ -145,9 +147,7 @@ export function give(m: Model, c: Condition): void {
   write(m, 'bonus', 'SUCCESS', c.gift);
 }
 
-/**
- * M >= target is won and stays so, M <= floor is lost, past its time it is called back; all but that on fresh balances.
- */
+/** Evaluates on fresh balances: M >= target wins and stays won, M <= floor loses. After its time it is expired. */
 export function evaluate(m: Model): void {
   const c = active(m);
   if (c === undefined) return;
@@ -174,7 +174,7 @@ export function settle(m: Model): void {
   evaluate(m);
 }
 
-/** What runs is judged; where nothing does, every game tells what it holds, so that T is right. */
+/** Evaluates the running condition. Without one, reads every game's balance so that T is right. */
 export function prepare(m: Model): void {
   settle(m);
   if (active(m) === undefined) askStale(m);
@@ -192,7 +192,7 @@ export const startOf = (terms: Terms, state: string): Condition => ({
   end: null,
 });
 
-/** One transfer with a game: its hold or credit, what the partner does with it, and what is known of that. */
+/** Moves one transfer with a game: its hold or credit, the partner's action, and what the server knows of it. */
 export function move(m: Model, game: Game, out: boolean, amountMinor: bigint): string {
   const moving: Moving = { out, amountMinor, applied: undefined, row: write(m, 'transfer', 'PENDING', amountMinor) };
   if (!out) m.cash -= amountMinor;

@@ -6,7 +6,7 @@ import type { productOf } from './product.ts';
 import { rules } from './steps.ts';
 import { allTerms } from './terms.ts';
 
-/** What a played game is to hold: so that the target or the floor is just reached, just not, or so many percent of it. */
+/** Balance after play: just at the target or the floor, just short of it, or a percentage of the target. */
 type Played = 'target' | 'below' | 'floor' | 'above' | bigint;
 
 export type Step =
@@ -27,7 +27,7 @@ export type Step =
 type Product = ReturnType<typeof productOf>;
 type Play = { rule(): string; call(product: Product, house: House, codes: readonly string[]): Promise<string> };
 
-/** A step in the model and in the product. */
+/** Returns a step in the model and in the product. */
 export function playOf(step: Step, model: Model, offers: readonly string[]): Play {
   switch (step.do) {
     case 'deposit':
@@ -94,7 +94,7 @@ export function playOf(step: Step, model: Model, offers: readonly string[]): Pla
   }
 }
 
-/** The second press finds what the first one did, and looks at what runs once more before it is known again. */
+/** Takes twice: the repeated call finds the first result, after it evaluates the running condition once more. */
 function takeTwice(model: Model, { offer, twice }: Extract<Step, { do: 'take' }>): string {
   const code = rules.take(model, termsOf(offer), true);
   if (twice) prepare(model);

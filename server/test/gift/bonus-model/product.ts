@@ -28,7 +28,7 @@ import { remainingMaxMinor, type Terms } from './member.ts';
 
 const title = { th: 'ของขวัญ', la: 'ຂອງຂວັນ', en: 'A gift' };
 
-/** The code a member would see; empty where there is none. */
+/** Returns the code a member would see, or '' without one. */
 function codeOf(answer: object): string {
   if ('refused' in answer) return String(answer.refused);
   const body = 'accepted' in answer ? (answer.accepted as object) : answer;
@@ -36,11 +36,11 @@ function codeOf(answer: object): string {
   return 'message' in body ? String(body.message) : '';
 }
 
-/** What one member's calls do in the product, as their routes put it together. `house` may wait or not. */
+/** A member's calls in the product, put together as the routes do. `house` may wait or not. */
 export function productOf(memberId: bigint) {
   const press = (route: string): Press => ({ memberId, route, key: newPublicId(), bodyHash: Buffer.alloc(32) });
 
-  /** One press, sent a second time: the same answer, and nothing more happens. */
+  /** Sends one idempotency key twice: the answers are equal, and nothing more happens. */
   async function pressed(route: string, twice: boolean, call: (one: Press) => Promise<object>): Promise<string> {
     const one = press(route);
     const answer = await call(one);
@@ -104,7 +104,7 @@ export function productOf(memberId: bigint) {
   };
 }
 
-/** A gift of the house's own accord, given also while a withdrawal waits. */
+/** Gives a gift from the operator, also while a withdrawal waits. */
 async function giveFromHouse(house: House, memberId: bigint, terms: Terms): Promise<string> {
   if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
   return inTransaction(house.db, async (tx) => {
@@ -134,7 +134,7 @@ async function adjust(house: House, memberId: bigint, amountMinor: bigint): Prom
   });
 }
 
-/** Time passes for one member alone: everything of theirs is that much longer ago. */
+/** Lets time pass for one member: makes all of the member's times older. */
 async function passFor({ db }: House, memberId: bigint, seconds: number): Promise<string> {
   const by = sql`${seconds}::int * interval '1 second'`;
   await sql`
@@ -148,7 +148,7 @@ async function passFor({ db }: House, memberId: bigint, seconds: number): Promis
   return '';
 }
 
-/** Every call that went out has had its answer written down: nobody is at it any more. */
+/** Waits until the result of every sent call is stored and no call is in progress. */
 export async function untilQuiet({ db }: House, memberId: bigint): Promise<void> {
   const moving = sql`select from intent where member_id = ${memberId} and state = 'RESERVED'`;
   while ((await moving.execute(db)).rows.length > 0) await sleep(2);

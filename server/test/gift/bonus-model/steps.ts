@@ -26,7 +26,7 @@ import {
   write,
 } from './member.ts';
 
-/** Everything a game says it holds comes back; answers whether a game kept its money. */
+/** Recalls the balance of every game that answers. `stuck`: a game kept its money. */
 function recall(m: Model): { code: string; stuck: boolean } {
   m.games.forEach(ask);
   const silent = m.games.some(({ marked }) => marked);
@@ -59,7 +59,7 @@ function decide(m: Model, game: Game, out: boolean, amountMinor: bigint): string
   return move(m, game, out, amountMinor);
 }
 
-/** Each step as the rules have it; the answer is the code a member would see, empty where there is none. */
+/** Each step by the rules. Returns the code a member would see, or ''. */
 export const rules = {
   deposit(m: Model, amountMinor: bigint): string {
     come(m, amountMinor);
@@ -87,7 +87,7 @@ export const rules = {
     }
     return '';
   },
-  /** `asked`: a member asks for it; else something else of the house gives it. */
+  /** `asked`: the member asks for it; else the server gives it. */
   take(m: Model, terms: Terms, asked: boolean): string {
     prepare(m);
     if (active(m) !== undefined) return 'BONUS_ALREADY_ACTIVE';
@@ -101,7 +101,6 @@ export const rules = {
     return '';
   },
   transfer,
-  /** Won or lost; the house is not told. */
   play(game: Game, heldMinor: bigint): string {
     game.real = heldMinor;
     return '';
@@ -111,7 +110,7 @@ export const rules = {
     return '';
   },
   recall: (m: Model): string => recall(m).code,
-  /** The partner speaks again and is asked how it ended. */
+  /** The partner answers again, and the open transfer is resolved. */
   resolve(m: Model, game: Game): string {
     game.mood = 'ok';
     const { moving } = game;
@@ -146,7 +145,7 @@ export const rules = {
     come(m, held.amountMinor);
     return 'rejected';
   },
-  /** `accepts`: more than this is not given up; undefined: whatever it is, null: nothing at all. */
+  /** `accepts`: largest forfeit the member accepts. Undefined accepts any, null accepts none. */
   clear(m: Model, accepts: bigint | undefined | null): string {
     const c = active(m);
     if (c === undefined) return 'NO_DATA';
@@ -161,7 +160,7 @@ export const rules = {
     const forfeit = least(totalOf(m) - keepOf(m, c), m.cash);
     const refused = accepts === null || (accepts !== undefined && forfeit > accepts);
     if (stuck || !isKnown(m) || refused) {
-      // A refusal leaves everything as it was.
+      // A refusal changes nothing.
       Object.assign(c, { state, reached });
       return 'BONUS_REMAINING';
     }

@@ -7,7 +7,7 @@ import { creditDeclarations, sendBack } from '../operators.ts';
 import { reportOf } from '../qr.ts';
 import { now, pass, type World } from '../world.ts';
 
-/** One member's plan; each turn of it is a step of the simulation. */
+/** One member's plan. Each iteration is a step of the simulation. */
 export type Plan = (world: World, me: Actor) => AsyncGenerator<void, void, void>;
 
 const minutes = ({ chance }: World, least: number, most: number): number => 60 * chance.between(least, most);
@@ -31,7 +31,7 @@ export const declareAndUpload: Plan = async function* (world, me) {
   }
 };
 
-/** A line without a reference that staff sent back, and then its slip. */
+/** A line without a reference that staff returned, then its slip. */
 export const slipAfterReturn: Plan = async function* (world, me) {
   for (;;) {
     const payment = payTo(world, me, world.manualAccount, amountFor(world, me));
@@ -46,7 +46,7 @@ export const slipAfterReturn: Plan = async function* (world, me) {
   }
 };
 
-/** One transfer by feed and slip, with references of others and of no transfer. */
+/** One transfer by feed and slip, with references of other transfers and of none. */
 export const reuseReferences: Plan = async function* (world, me) {
   const { chance, feedAccount, bank } = world;
   for (;;) {
@@ -68,7 +68,6 @@ export const reuseReferences: Plan = async function* (world, me) {
   }
 };
 
-/** Pays one QR order more than once, with notices that are doubled, forged, wrong, reversed or missing. */
 export const payTwice: Plan = async function* (world, me) {
   const { chance, qr } = world;
   for (;;) {
@@ -93,7 +92,7 @@ export const payTwice: Plan = async function* (world, me) {
   }
 };
 
-/** Notices arrive, some of them twice. */
+/** Delivers notifications, some of them twice. */
 export async function deliver({ app, qr, chance }: World): Promise<void> {
   for (const payment of qr.undelivered.splice(0)) {
     const body = reportOf(payment);
@@ -102,7 +101,7 @@ export async function deliver({ app, qr, chance }: World): Promise<void> {
   }
 }
 
-/** Notices of a payment that is known: not signed, with another amount, or taking it back. */
+/** Sends false notifications of a known payment: unsigned, with another amount, or a reversal. */
 async function lie(world: World): Promise<void> {
   const { app, qr, chance } = world;
   const payment = chance.pick(qr.payments.slice(-3));
@@ -113,7 +112,7 @@ async function lie(world: World): Promise<void> {
   if (chance.isLucky(0.3)) await notify(app, reportOf(payment, { reversal: true }));
 }
 
-/** Whole kip beside baht, at games whose credits are worth a baht. */
+/** Kip beside baht, at games with credits of one baht. */
 export const mixCurrencies: Plan = async function* (world, me) {
   const { games, chance } = world;
   for (;;) {

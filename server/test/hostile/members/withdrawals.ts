@@ -7,7 +7,7 @@ import { decideWithdrawals } from '../operators.ts';
 import { pass, restart, run, type World } from '../world.ts';
 import type { Plan } from './evidence.ts';
 
-/** Sends the same money everywhere at once, under one key and under several. */
+/** Sends the same money everywhere at once, under one idempotency key and under several. */
 export const race: Plan = async function* (world, me) {
   for (;;) {
     const amount = toMajor(await deposit(world, me));
@@ -30,7 +30,7 @@ export const race: Plan = async function* (world, me) {
   }
 };
 
-/** The answer to a payout is lost, and the next server starts without the payout partner's settings. */
+/** Loses the answer to a payout and restarts the server without the payout partner's settings. */
 export const forgetThePartner: Plan = async function* (world, me) {
   for (;;) {
     await deposit(world, me, world.chance.baht(300, 2_000));
@@ -52,7 +52,7 @@ export const forgetThePartner: Plan = async function* (world, me) {
 
 let changes = 0;
 
-/** Changes the bank account, asks for the money at once, and is suspended before the payout may leave. */
+/** Changes the bank account, requests the money at once, and is suspended before the payout may leave. */
 export const changeBank: Plan = async function* (world, me) {
   for (;;) {
     await deposit(world, me);
@@ -73,7 +73,7 @@ export const changeBank: Plan = async function* (world, me) {
   }
 };
 
-/** A payout that had not left by then does not leave. */
+/** Checks that a payout still waiting at the suspension is not sent. */
 async function staySuspended(world: World, me: Actor): Promise<void> {
   const sent = () => sql`select from withdrawal where member_id = ${me.memberId} and state in ('SENDING', 'PAID')`;
   await sql`update member set status = 'suspended' where id = ${me.memberId}`.execute(world.db);

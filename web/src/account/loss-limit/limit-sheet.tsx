@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** An amount a day, or none. Give it a new `key` at each opening. */
+/** Sets or lifts the daily loss limit. Needs a new `key` at each opening. */
 export function LimitSheet({ open, limit, currency, username, onClose }: Props) {
   const { profile: words } = usePageWords();
   const formId = useId();
@@ -41,13 +41,13 @@ export function LimitSheet({ open, limit, currency, username, onClose }: Props) 
   );
 }
 
-/** Nothing is wrong: the same object each time, so that the focus stays. */
+/** No problem. The same object each time, so that the focus stays. */
 const nothing = {};
 
 type FormProps = Pick<Props, 'currency' | 'username'> & {
   id: string;
   form: ReturnType<typeof useLimitForm>;
-  /** There is a limit that could be lifted. */
+  /** True when there is a limit to lift. */
   canLift: boolean;
 };
 

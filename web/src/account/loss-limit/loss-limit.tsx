@@ -17,7 +17,6 @@ import { LimitSheet } from './limit-sheet.tsx';
 import { nextText } from './next-text.ts';
 import { useSave } from './use-save.ts';
 
-/** The member's own daily loss limit: what it is, what waits, and the way to change it (decision 14). */
 export function LossLimit({ username }: { username: string }) {
   const { profile: words } = usePageWords();
   const view = useQuery(walletQuery).data;
@@ -74,7 +73,7 @@ function Present({ limit, currency, username }: Props) {
 
 type WaitingProps = { limit: Limit; next: NonNullable<Limit['next']>; currency: Currency };
 
-/** A looser limit that waits, and the way to forget it. */
+/** Shows a looser limit that waits, with a button to cancel it. */
 function Waiting({ limit, next, currency }: WaitingProps) {
   const words = usePageWords();
   const { busy, save } = useSave();

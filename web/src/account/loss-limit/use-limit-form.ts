@@ -16,7 +16,7 @@ export type Draft = { kind: 'limit' | 'none'; typed: string; password: string };
 type Field = 'amount' | 'password' | 'form';
 type Found = { field: Field; say: (words: PageWords) => string } | null;
 
-/** The form of the limit. What was typed stays, whatever the server answers. */
+/** State of the limit form. The input stays after every answer. */
 export function useLimitForm(limit: LossLimit | undefined, currency: Currency, onSaved: () => void) {
   const words = usePageWords();
   const { busy, save } = useSave();
@@ -24,7 +24,7 @@ export function useLimitForm(limit: LossLimit | undefined, currency: Currency, o
   const [found, setFound] = useState<Found>(null);
   const wishedMinor = draft.kind === 'none' ? null : readAmount(draft.typed);
   const loosens = isLooser(limit, draft.kind === 'none' ? null : (wishedMinor ?? 0n));
-  // The limit may have been changed on another phone meanwhile; then only the server knows.
+  // The limit may have changed on another phone, so the server may also ask for the password.
   const asksPassword = loosens || found?.field === 'password';
 
   function change(patch: Partial<Draft>): void {

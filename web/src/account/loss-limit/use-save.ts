@@ -6,10 +6,9 @@ import { toMajor } from '@kapao/contract/money';
 import { ApiError, call } from '../../lib/api.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 
-/** What the server answered: the limit that holds now, if any; or why not. */
+/** The server's answer: the limit that applies now, if any, or the refusal. */
 export type Saved = { lossLimit: LossLimit | undefined } | { refusal: ApiError };
 
-/** Changes the member's daily loss limit; null lifts it. */
 export function useSave() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

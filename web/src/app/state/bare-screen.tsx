@@ -8,7 +8,6 @@ import css from './state.module.css';
 
 type Props = { title: string; text: string; action: ReactNode };
 
-/** A screen outside the layouts: the name, the language, and one thing to say, on cloth. */
 export function BareScreen({ title, text, action }: Props) {
   useTitle(title);
   return (

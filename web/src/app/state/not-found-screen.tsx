@@ -5,7 +5,6 @@ import { Link } from '../../ui/action/link.tsx';
 import { paths } from '../paths.ts';
 import { BareScreen } from './bare-screen.tsx';
 
-/** An address that is none of the route table's (product#routes). */
 export function NotFoundScreen() {
   const { shell } = useCoreWords();
   const home = readToken() ? paths.home : paths.login;

@@ -11,12 +11,11 @@ import css from './state.module.css';
 import { useService } from './use-service.ts';
 import { goneWords } from './words.ts';
 
-/** Shown when the server says the service is gone: who to ask, and the way on once it is back (product#terminated). */
 export function TerminatedScreen() {
   const { shell, common } = useCoreWords();
   const words = goneWords.use();
   const { busy, found, check } = useService();
-  // A sheet that was open has left its mark on the body.
+  // An open sheet has left its styles on the body.
   useEffect(() => document.body.removeAttribute('style'), []);
   return (
     <BareScreen

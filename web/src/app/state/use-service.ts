@@ -8,12 +8,11 @@ import { paths } from '../paths.ts';
 
 const againEveryMs = 15_000;
 
-/** What the last press of "check again" found; null before the first. */
 type Found = { at: string; known: boolean } | null;
 
 /**
- * Waits for a service that is switched off and goes on to it once it is back: a member to home, as the session stays.
- * Asks by itself at once, now and then, when the page is looked at again, and when the line is back.
+ * Waits for a switched-off service and continues once it is back; a member keeps the session and goes to home.
+ * Checks at once, at intervals, when the page is shown again, and when the connection returns.
  */
 export function useService() {
   const navigate = useNavigate();

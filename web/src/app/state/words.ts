@@ -1,6 +1,5 @@
 import { wordPart } from '../../i18n/part.ts';
 
-/** The words of a service that is switched off; they come with its screen. */
 export const goneWords = wordPart({
   th: async () => (await import('../../i18n/th/gone.ts')).gone,
   la: async () => (await import('../../i18n/la/gone.ts')).gone,

@@ -13,18 +13,18 @@ import type { Step, useCancel } from './use-cancel.ts';
 
 type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currency: Currency };
 
-/** The question before a cancel, and the alert of what it would cost, with its second button (rules#bonus). */
+/** Asks before a cancel, and shows its cost with a second button (rules#bonus). */
 export function CancelDialog({ cancel, bonus, currency }: Props) {
   const words = pageWords.use();
   const { step, busy, close } = cancel;
-  // Kept while it moves out, also when nothing runs any more.
+  // Kept while it closes, also when nothing runs any more.
   const [last, setLast] = useState<{ step: Step; bonus: ActiveBonus; count: number } | null>(null);
   if (step && step !== last?.step) setLast({ step, bonus, count: (last?.count ?? 0) + 1 });
   if (!last) return null;
   const { title, children, action, closeLabel } = faceOf(last.step, last.bonus, words, currency);
   const press = { clear: cancel.clear, giveUp: cancel.giveUp };
   return (
-    // Each question is a dialog of its own, so that the focus is on its safe choice: a second Enter gives nothing up.
+    // Each question is a separate dialog that focuses its safe choice, so a second Enter cancels nothing.
     <Dialog
       key={last.count}
       open={step !== null}

@@ -2,7 +2,7 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import { ApiError } from '../../lib/api.ts';
 
-/** What giving up would take now, as the server answered it; `forfeit` goes back as it came. */
+/** Current forfeit as the server answered it. `forfeit` is sent back unchanged. */
 export type Price = {
   measuredMinor: bigint;
   targetMinor: bigint;
@@ -12,10 +12,10 @@ export type Price = {
   forfeit: number;
 };
 
-/** Why a cancel did not end it: games kept their money, or there is something to give up. */
+/** Why a cancel did not end the bonus: games kept their money, or there is something to forfeit. */
 export type Remaining = { kind: 'stuck'; games: readonly string[] } | { kind: 'price'; price: Price };
 
-/** What BONUS_REMAINING says about a cancel; null for any other refusal (rules#bonus). */
+/** Returns what BONUS_REMAINING says about a cancel, null for any other refusal (rules#bonus). */
 export function remainingOf(error: unknown, games: readonly Pick<GameAccount, 'code' | 'name'>[]): Remaining | null {
   if (!(error instanceof ApiError) || error.code !== 'BONUS_REMAINING') return null;
   const { stuck, measured, target, floor, keep, forfeit } = error.data;

@@ -11,14 +11,14 @@ import { touchedByBonus } from '../queries.ts';
 import type { Price, Remaining } from './refused.ts';
 import { remainingOf } from './refused.ts';
 
-/** Which dialog stands: the question, what it would cost, games in the way, or another refusal. */
+/** The open dialog: question, cost, games in the way, or another refusal. */
 export type Step =
   | { kind: 'ask' }
   | { kind: 'price'; price: Price; changed: boolean }
   | Extract<Remaining, { kind: 'stuck' }>
   | { kind: 'refused'; text: string };
 
-/** Ends what runs: first what takes nothing, then what the member has seen and accepted (rules#bonus). */
+/** Ends the running bonus: first without a forfeit, then with what the member saw and accepted (rules#bonus). */
 export function useCancel(view: WalletView | undefined) {
   const { errors, common } = useWords();
   const textOf = useErrorText(view?.wallet.currency);

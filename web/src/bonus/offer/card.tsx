@@ -11,9 +11,7 @@ import { giftFigure, giftText } from './terms.ts';
 
 type Props = { bonus: Bonus; currency: Currency; left: number; onOpen: () => void };
 
-/**
- * One bonus on offer: in use, received as often as it allows (not to be opened), or to be opened (design#components).
- */
+/** Shows one offered bonus: in use, used up (cannot be opened), or available (design#components). */
 export function BonusCard({ bonus, currency, left, onOpen }: Props) {
   const current = bonus.userBonus?.isActive === true;
   const state = current ? 'current' : left === 0 ? 'received' : 'open';

@@ -9,12 +9,11 @@ import css from './offer.module.css';
 
 type Props = {
   query: UseQueryResult<Bonus[]>;
-  /** Missing while the wallet is awaited. */
+  /** Missing while the wallet loads. */
   currency: Currency | undefined;
   onOpen: (code: string) => void;
 };
 
-/** Every bonus on offer, in the operator's order. */
 export function BonusGrid({ query, currency, onOpen }: Props) {
   const words = pageWords.use();
   if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;

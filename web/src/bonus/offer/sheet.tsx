@@ -19,12 +19,12 @@ type Props = {
   open: boolean;
   bonus: Bonus;
   currency: Currency;
-  /** Something else is in use: this one has to wait. */
+  /** Another bonus is in use, so this one has to wait. */
   otherRuns: boolean;
   onClose: () => void;
 };
 
-/** A bonus with its pictures, its terms and its button (product#bonus). Give it a new `key` at each opening. */
+/** Shows a bonus with pictures, terms and button (product#bonus). Needs a new `key` at each opening. */
 export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
   const words = pageWords.use();
   const { common } = useWords();

@@ -11,7 +11,7 @@ import type { Terms } from './terms.ts';
 
 type Props = { terms: Terms; currency: Currency };
 
-/** What an offer gives, when, and what it asks for, before anybody takes it (design#principles). */
+/** Lists what an offer gives and requires, before the member accepts it (design#principles). */
 export function TermsList({ terms, currency }: Props) {
   const { terms: words, gives } = pageWords.use();
   const { home } = useWords();
@@ -44,7 +44,7 @@ export function TermsList({ terms, currency }: Props) {
   );
 }
 
-/** Both percents, what they mean, and what they mean for the chance. */
+/** Shows both percentages, their meaning, and their effect on the chance. */
 function Condition({ terms }: { terms: Terms }) {
   const { terms: words } = pageWords.use();
   const { percentSuccess, percentFail, withdrawCap, expireDays, trigger } = terms;

@@ -14,12 +14,12 @@ import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
 
-/** "Saved" and what to do next, or why not (product#bonus). */
+/** Shows "Saved" and the next step, or the refusal (product#bonus). */
 export function OutcomeDialog({ outcome, currency, onClose }: Props) {
   const words = pageWords.use();
   const { common } = useWords();
   const navigate = useNavigate();
-  // Kept while it moves out.
+  // Kept while it closes.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;

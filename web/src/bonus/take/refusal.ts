@@ -5,7 +5,6 @@ import type { BonusPageWords } from '../../i18n/en/bonus/page.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { ApiError } from '../../lib/api.ts';
 
-/** Why an offer was refused, where the code alone does not say it; null: the code's own text says it (rules#bonus). */
 export function refusalText(error: unknown, words: BonusPageWords['refusal'], currency: Currency): string | null {
   if (!(error instanceof ApiError)) return null;
   const { total, max, reason } = error.data;

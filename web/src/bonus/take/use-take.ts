@@ -12,10 +12,10 @@ import { touchedByBonus } from '../queries.ts';
 import { pageWords } from '../words.ts';
 import { refusalText } from './refusal.ts';
 
-/** What became of it, for the dialog. `unknown` is never told as a failure (reliability#unknown-outcomes). */
+/** Result for the dialog. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
 export type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unknown'; text: string };
 
-/** Takes a bonus or uses a code: one press, one key, however often the answer is lost. */
+/** Takes a bonus or uses a code, with one idempotency key for all retries. */
 export function useTake(endpoint: typeof bonusActivate | typeof promotionActivate, name: string, currency: Currency) {
   const { common } = useWords();
   const { refusal } = pageWords.use();

@@ -5,7 +5,6 @@ import { useAlertsWanted, wantAlerts } from './store.ts';
 
 const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0';
 
-/** Turns sound and the number in the tab on and off, for this browser. */
 export function AlertsButton() {
   const { alerts } = chatWords.use();
   const on = useAlertsWanted();

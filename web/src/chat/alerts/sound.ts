@@ -1,13 +1,12 @@
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only after a press; called with every one in the chat. */
+/** Prepares sound. Browsers allow it only after a user gesture, so every one in the chat calls this. */
 export function readySound(): void {
   if (typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
   if (context.state === 'suspended') context.resume().catch(() => undefined);
 }
 
-/** Two short quiet tones, the second higher. */
 export function playSound(): void {
   if (context?.state !== 'running') return;
   for (const [index, hertz] of [660, 880].entries()) {

@@ -5,7 +5,6 @@ import { alertsWanted, useAlertsWanted } from './store.ts';
 
 const counted = /^\(\d+\+?\) /;
 
-/** While the page is not looked at: a sound for each new message of the team, and their number in the tab's title. */
 export function useAlerts(view: ChatView | null): void {
   const wanted = useAlertsWanted();
   const unread = view?.unread ?? 0;

@@ -13,12 +13,10 @@ import { chatWords } from '../words.ts';
 import css from './composer.module.css';
 import { draftKey } from './draft-key.ts';
 
-/** From so few characters left on, their number is told. */
 const fewLeft = 200;
 const typingEveryMs = 3_000;
 const megabyte = 1_024 * 1_024;
 
-/** Where a message is written: text, pictures and videos. */
 export function Composer({ chat }: { chat: Chat }) {
   const { composer: words } = chatWords.use();
   const id = useId();
@@ -31,7 +29,7 @@ export function Composer({ chat }: { chat: Chat }) {
   function send(event?: FormEvent): void {
     event?.preventDefault();
     const clean = cleanText(text);
-    // On a phone the keyboard stays, for the next message.
+    // Keeps a phone's keyboard open for the next message.
     field.current?.focus();
     if (clean === undefined) return;
     chat.sendText(clean);
@@ -39,7 +37,7 @@ export function Composer({ chat }: { chat: Chat }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What ends the choice of a word is no end of the message.
+    // Enter that confirms an input-method word does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
     send();
@@ -82,7 +80,6 @@ export function Composer({ chat }: { chat: Chat }) {
   );
 }
 
-/** How many signs are left, once they are few. */
 function Left({ id, left }: { id: string; left: number }) {
   const { composer: words } = chatWords.use();
   if (left > fewLeft) return null;
@@ -102,10 +99,9 @@ function useDraft() {
   return [text, change] as const;
 }
 
-/** A mouse beside the keys: then Enter sends, and on a touch screen it begins a new line. */
+/** A mouse suggests a keyboard: Enter sends. On a touch screen Enter adds a line. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** As high as what is in it, up to what the style allows. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current;
@@ -115,7 +111,6 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string):
   }, [field, text]);
 }
 
-/** Tells the team that somebody writes, at most every 3 s. */
 function useTyping(chat: Chat): () => void {
   const lastMs = useRef(0);
   return () => {
@@ -140,7 +135,7 @@ function Attach({ chat }: { chat: Chat }) {
         );
       }
     }
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     target.value = '';
   }
 

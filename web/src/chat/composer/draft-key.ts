@@ -1,2 +1,2 @@
-/** Where what was typed and not sent is kept; it survives the sheet, the line and a reload, but not the visit. */
+/** Storage key of the unsent draft. It survives closing the sheet, a lost connection and a reload, but not the tab. */
 export const draftKey = 'chat-draft';

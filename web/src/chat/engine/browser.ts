@@ -21,7 +21,6 @@ const page: Page = {
   },
 };
 
-/** The world as the browser gives it. */
 export const browser: Deps = {
   clock: {
     now: () => performance.now(),
@@ -41,7 +40,7 @@ export const browser: Deps = {
   socket: openSocket,
   outbox: openStore,
   tabs: openTabs,
-  // One after the other over all tabs, where the browser has locks.
+  // Runs one at a time across tabs, when the browser has locks.
   alone: async (name, act) => ('locks' in navigator ? navigator.locks.request(name, act) : act()),
   newId: () => v7(),
 };

@@ -9,28 +9,27 @@ import type {
 } from '@kapao/contract/chat';
 import type { Entry } from './send/entry.ts';
 
-/** Whose conversation it is. `userId`: the profile's `_id`. */
+/** Owner of the conversation. `userId` is the profile's `_id`. */
 export type Who = { kind: 'member'; userId: string } | { kind: 'guest' };
 
-/** The room's id, and the bearer that opens it. */
 export type Credential = { id: string; token: string };
 
 export type Clock = {
   now(): number;
-  /** Does it once after so long; the answer takes it back. */
+  /** Runs `act` once after `ms`. Returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
-  /** 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random(): number;
 };
 
 export type Page = {
   online(): boolean;
   visible(): boolean;
-  /** Tells of every change of the two, and of a page that came back; the answer ends it. */
+  /** Calls back when either value changes or the page is restored. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 };
 
-/** The house's calls; each throws `ApiError`. The credential is read when the call is made. */
+/** Server calls. Each throws `ApiError` and reads the credential when it is made. */
 export type ChatApi = {
   config(): Promise<ChatConfig>;
   guest(): Promise<{ guestId: string; guestToken: string }>;
@@ -42,31 +41,29 @@ export type ChatApi = {
   upload(entry: Entry, onProgress: (part: number) => void, signal: AbortSignal): Promise<ChatUploaded>;
 };
 
-/** A line to the house. Beside the server's events it tells `connect`, `disconnect` and `refused` (with a code). */
+/** Socket to the server. Also emits `connect`, `disconnect` and `refused` (with a code). */
 export type ChatSocket = {
-  /** Connects, and comes back by itself after most losses. */
+  /** Connects, and reconnects automatically after most losses. */
   open(): void;
   shut(): void;
   connected(): boolean;
-  /** Whether it comes back by itself; after the server's own goodbye it does not. */
+  /** Whether it reconnects automatically. It does not after the server disconnected it. */
   trying(): boolean;
   on(name: string, listen: (value: unknown) => void): void;
-  /** Throws when no answer comes in time. */
+  /** Throws when no answer arrives in time. */
   ask(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** Said if anybody hears it now. */
+  /** Sends only when connected, without an answer. */
   tell(name: string, payload: unknown): void;
 };
 
 export type OpenSocket = (path: string, token: () => string) => ChatSocket;
 
-/** Where unsent messages survive the tab. */
 export type OutboxStore = {
   all(): Promise<Entry[]>;
   put(entry: Entry): Promise<void>;
   remove(cid: string): Promise<void>;
 };
 
-/** What tabs of one browser tell each other. */
 export type TabWord =
   | { type: 'changed' }
   | { type: 'progress'; cid: string; part: number }
@@ -76,27 +73,24 @@ export type TabWord =
 export type Tabs = {
   tell(word: TabWord): void;
   hear(listener: (word: TabWord) => void): void;
-  /** Calls back once this tab is the one that sends; at once where the browser cannot tell. */
+  /** Calls back when this tab becomes the sender; at once when the browser has no locks. */
   lead(onLead: () => void): void;
   close(): void;
 };
 
-/** Plain strings of the browser. */
 export type TextStore = { read(key: string): string | null; write(key: string, value: string | null): void };
 
-/** All the engine touches of the world; the browser's own are in browser.ts. */
 export type Deps = {
   clock: Clock;
   page: Page;
   texts: TextStore;
-  /** `token`: null where the credential is not there (any more). */
+  /** `token` returns null when the credential is missing or no longer valid. */
   api(token: () => string | null): ChatApi;
-  /** The member's present bearer. */
   memberToken(): string | null;
   socket: OpenSocket;
   outbox(owner: string): OutboxStore;
   tabs(owner: string): Tabs;
-  /** Does it while no other tab does the same. */
+  /** Runs `act` while no other tab runs the same name. */
   alone<T>(name: string, act: () => Promise<T>): Promise<T>;
   newId(): string;
 };

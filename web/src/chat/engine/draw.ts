@@ -5,15 +5,13 @@ import { countUnread, newestUnread } from './log/unread.ts';
 import type { Room } from './room.ts';
 import type { ChatItem, ChatStatus, ChatView } from './view.ts';
 
-/** The session that was rated last in this browser. */
 export const ratedKey = 'chat-rated';
 
-/** What a screen shows, made of what is known; `last` is what it showed before. */
 export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean, last: readonly ChatItem[]): ChatView {
   const { log, readSeq, refusal, presence, staffTyping, loadingOlder, olderFailed } = room;
   const newest = newestUnread(log, readSeq);
   const isRated = (id: string): boolean => room.deps.texts.read(ratedKey) === id;
-  // What the house is known to have is shown once, as a message.
+  // A pending item that the server already has is shown once, as a message.
   const onTheWay = pending.filter(({ key }) => !log.knows(key));
   return {
     status: statusOf(room, isOnline),

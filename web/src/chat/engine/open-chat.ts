@@ -11,17 +11,16 @@ import type { Chat, ChatView } from './view.ts';
 import { identityOf } from './who/identity.ts';
 import { createRenewal } from './who/renewal.ts';
 
-/** The socket is looked after so often (chat#receiving), and every sixth time all is asked for. */
+/** Interval of the socket check (chat#receiving). Every sixth check also fetches missed messages. */
 const tickMs = 5_000;
 const ticksToSync = 6;
 
 export type ChatOptions = {
-  /** A member's conversation lives no longer than the token it was opened with: open another after a login. */
+  /** A member's conversation ends with the token it was opened with. Open another one after a login. */
   who: Who;
   deps?: Partial<Deps>;
 };
 
-/** Opens the caller's conversation and keeps it up to date until it is closed. */
 export function openChat({ who, deps: replaced }: ChatOptions): Chat {
   const deps: Deps = { ...browser, ...replaced };
   const { room, receiver, sender } = assemble(deps, who, onChange, look);
@@ -86,7 +85,7 @@ export function openChat({ who, deps: replaced }: ChatOptions): Chat {
   };
 }
 
-/** The room and its two sides. `onNew`: the room is another one now. */
+/** Connects the room with its receiver and sender. `onNew` is called when the room was replaced. */
 function assemble(deps: Deps, who: Who, onChange: () => void, onNew: () => void) {
   const identity = identityOf(deps, who, () => room.api);
   const room = createRoom(deps, deps.api(identity.token), onChange);

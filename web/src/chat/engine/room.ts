@@ -3,32 +3,28 @@ import type { Presence } from '@kapao/contract/events';
 import type { ChatApi, Deps } from './deps.ts';
 import { createLog, type Log } from './log/log.ts';
 
-/** What is known of a conversation, and who wants to hear of changes. The parts of the engine share it. */
 export type Room = {
   readonly deps: Deps;
   readonly api: ChatApi;
-  /** Goes up when the room becomes another one (a guest made anew): an answer of before is of no use then. */
+  /** Increases when the room is replaced (a new guest). Answers of an older era are ignored. */
   era: number;
   log: Log;
   readSeq: number;
   agentReadSeq: number;
-  /** The house's count, where messages at hand do not tell what is unread. */
+  /** Unread count of the server, when the loaded messages do not give it. */
   base: ChatSummary | undefined;
   presence: Presence | undefined;
   staffTyping: boolean;
   loadingOlder: boolean;
   olderFailed: boolean;
-  /** Why the house does not let in; undefined while it does. */
+  /** Reason why the server refuses access; undefined when it does not. */
   refusal: string | undefined;
-  /** Sessions of whose end the house told. */
   readonly ended: Set<string>;
-  /** The credential is dead, and another one on its way. */
   renewing: boolean;
   over: boolean;
-  /** Nothing may be asked of the house now. */
   isShut(): boolean;
   changed(): void;
-  /** Read pointers only ever go up. */
+  /** Read pointers only increase. */
   raiseRead(seq: number): void;
   raiseAgentRead(seq: number): void;
   reset(): void;

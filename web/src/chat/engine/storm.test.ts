@@ -4,7 +4,7 @@ import { calm } from './testing/network.ts';
 import { createWorld, seeded, textsOf, type Tab } from './testing/world.ts';
 import type { Chat } from './view.ts';
 
-// `npm run soak` runs these at full length; the gate a sample of each. `SEED=` makes one run again.
+// `npm run soak` runs these at full length, the gate a sample. `SEED=` repeats a run.
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SEED'] ?? 7);
 
@@ -48,7 +48,7 @@ test('T7: twenty written without a connection, the tab killed, opened again twic
   world.weather.reset = 0.2;
   world.setOnline(true);
   await world.pass(500);
-  // The one that sends dies in the middle of it.
+  // The sending tab dies during the send.
   tabs[0]?.kill();
   await world.pass(60_000);
   expect(world.server.log.map(({ message }) => message.payload['text'])).toEqual(texts);
@@ -59,7 +59,6 @@ test('T7: twenty written without a connection, the tab killed, opened again twic
   expect(chat.getView().items.every(({ kind }) => kind === 'message')).toBe(true);
 });
 
-/** What can happen in T12; each is about one of two tabs. */
 const events = [
   'agent',
   'bot',
@@ -99,7 +98,7 @@ test(
         for (const { chat } of tabs) expect(chat.getView().unread).toBe(world.server.unread());
         for (const tab of tabs) tab.show(true);
         tabs[0]?.chat.setAtBottom(true);
-        // The word of it may be lost too, and then comes with the next asking.
+        // The event may be lost too; the next poll brings it.
         await world.pass(70_000);
         expect(world.server.unread()).toBe(0);
         for (const { chat } of tabs) expect(chat.getView()).toMatchObject({ unread: 0, preview: null });
@@ -112,17 +111,19 @@ test(
 
 type World = ReturnType<typeof createWorld>;
 
-/** What a tab counts is what the house counts up to the newest it shows, with a mark that may be older but never newer. */
+/**
+ * Compares a tab's count with the server's, up to the newest message shown. The read mark may be older, never newer.
+ */
 function expectModel({ server }: World, chat: Chat, readAtFirst: number): void {
   const { items, unread, preview, loaded } = chat.getView();
   const shown = items.flatMap((item) => (item.kind === 'message' ? [item.message] : []));
-  // An own message may be shown before those above it have come: they are not counted yet.
+  // An own message may be shown before earlier ones arrive, which are not counted yet.
   const last = shown.findIndex(({ seq }, at) => shown[at + 1]?.seq !== seq + 1);
   const newest = shown[last]?.seq ?? 0;
   const others = (from: number, to: number): number =>
     Math.min(100, server.log.filter(({ seq, sender }) => from < seq && seq <= to && sender !== 'customer').length);
   if (!loaded) return;
-  // What lies below the first page is counted by the house, which may be ahead of what is shown, once it was asked.
+  // The server counts what lies below the first page, and may be ahead of what is shown.
   const lowest = (shown[0]?.seq ?? 1) - 1;
   expect(unread).toBeLessThanOrEqual(others(readAtFirst, lowest > readAtFirst ? server.log.length : newest));
   expect(unread).toBeGreaterThanOrEqual(others(Math.max(server.readSeq(), lowest), newest));

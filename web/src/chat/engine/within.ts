@@ -1,7 +1,9 @@
 import { ApiError } from '../../lib/api.ts';
 import type { Clock } from './deps.ts';
 
-/** Does something that must be over in time; afterwards its end is unknown. `stop` gives it up before. */
+/**
+ * Runs a call with a time limit. On timeout throws `unknown`, because the outcome is not known. `stop` aborts earlier.
+ */
 export async function within<T>(
   clock: Clock,
   ms: number,

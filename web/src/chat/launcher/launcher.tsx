@@ -14,12 +14,11 @@ import { launcherWords } from './words.ts';
 
 type Loaded = { Widget: ComponentType<WidgetProps> };
 
-/** The button that opens the chat: with its words on the contact page, small and round elsewhere. */
 export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   const words = launcherWords.use();
   const unread = useUnread();
   const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
-  // Another page was opened from inside the chat.
+  // Closes the chat when another page was opened from inside it.
   useEffect(close, [path, close]);
   useSummary(loaded === null);
   useRoom();
@@ -53,10 +52,7 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   );
 }
 
-/**
- * Fetches the chat at the first press. Open and closed follow each other only at the end of the way
- * (product#chat-widget).
- */
+/** Loads the chat on the first click. It opens or closes only after the running animation (product#chat-widget). */
 function useWidget() {
   const { common } = useCoreWords();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -67,7 +63,7 @@ function useWidget() {
 
   function press(): void {
     if (loading || open !== shown) return;
-    // Safari gives no focus to what is pressed, and the chat gives it back to what had it.
+    // Safari does not focus a clicked button, and the chat returns focus to what had it.
     button.current?.focus();
     if (loaded) return setOpen(true);
     setLoading(true);
@@ -88,7 +84,6 @@ function useWidget() {
   return { loaded, loading, open, shown, press, close, onMoved, button };
 }
 
-/** Room at the end of the page, so that nothing stays under the button. */
 function useRoom(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

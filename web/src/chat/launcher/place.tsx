@@ -20,17 +20,16 @@ const forget = (): void => {
   answer = null;
 };
 
-/** A yes is asked for once a visit; a no, and what went wrong, is asked again on the next page. */
+/** A yes is cached for the visit. A no or a failure is asked again on the next page. */
 function ask(): Promise<Offer> {
   answer ??= call(lookupEnableChatWidget, {});
   answer.then(({ enableChatWidget }) => enableChatWidget || forget(), forget);
   return answer;
 }
 
-/** The button of the chat where there is one: on the contact page, and on the others if the operator wants it there. */
 export function LauncherPlace({ path }: { path: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
-  // The page of a service that is off stands elsewhere: after it, the answer from before is worth nothing.
+  // The screen of a switched-off service unmounts this. The cached answer is outdated afterwards.
   useEffect(() => forget, []);
   useEffect(() => {
     let wanted = true;

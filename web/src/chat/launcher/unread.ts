@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let unread = 0;
 const listeners = new Set<() => void>();
 
-/** How many messages wait to be read, at most 100: asked for as long as the chat is closed, then told by it. */
+/** Unread messages, at most 100: polled while the chat is closed, then updated by it. */
 export const useUnread = (): number => useSyncExternalStore(subscribe, () => unread);
 
 export function setUnread(count: number): void {

@@ -5,10 +5,9 @@ import { useToken } from '../../lib/session.ts';
 import { readText } from '../../lib/storage.ts';
 import { setUnread } from './unread.ts';
 
-/** Where the chat keeps what opens a guest's room. */
 const guestTokenKey = 'guest-token';
 
-/** Asks how much waits to be read, and again whenever the page is looked at anew; not for somebody who never wrote. */
+/** Fetches the unread count, and again when the page is shown. Skipped for a visitor without a guest room. */
 export function useSummary(wanted: boolean): void {
   const token = useToken();
   useEffect(() => {

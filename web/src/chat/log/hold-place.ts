@@ -1,26 +1,23 @@
-/** Nearer to the newest message than this counts as standing at it (product#chat-widget). */
+/** Distance to the newest message that counts as the bottom (product#chat-widget). */
 const nearPx = 60;
-/** So near to the oldest one, older ones are asked for. */
 const topPx = 80;
 
 export type Place = { atBottom: boolean; atTop: boolean };
 
 export type Holder = {
-  /** After anything has changed its size or number: what is read stays where it is, to the pixel. */
+  /** Call after lines changed in size or number. Keeps the line being read in place, to the pixel. */
   settle: () => void;
   toBottom: (smooth: boolean) => void;
   stop: () => void;
 };
 
 /**
- * Holds what a person reads in its place while lines come above it and pictures grow; at the bottom it goes along with
- * what is new. The browser's own anchoring is off, as not every browser has it. `list` holds the lines; those that may
- * go are marked `data-passing`.
+ * Keeps the read position while lines are added above and pictures grow; at the bottom it follows new messages.
+ * Replaces browser scroll anchoring. Lines of `list` that may disappear are marked `data-passing`.
  */
 export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Place) => void): Holder {
   let atBottom = true;
   let anchor: { line: HTMLElement; at: number } | null = null;
-  /** Where the log stood when it was last looked at. */
   let lastPx = log.scrollTop;
 
   const topOf = (line: Element): number => line.getBoundingClientRect().top - log.getBoundingClientRect().top;
@@ -42,7 +39,7 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Pla
   function settle(): void {
     if (atBottom) put(log.scrollHeight);
     else if (anchor?.line.isConnected) {
-      // Moved by hand since, though the browser has not said so yet: the line moved along.
+      // Scrolled by hand since, before the scroll event: the line moved along.
       const wanted = anchor.at - (log.scrollTop - lastPx);
       const byPx = topOf(anchor.line) - wanted;
       anchor.at = wanted;
@@ -53,12 +50,12 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Pla
   }
 
   const onScroll = (): void => {
-    // One's own doing has been noted already; noted anew, halves of pixels would add up.
+    // Own scrolling is already noted. Noting it again would add up rounding errors.
     if (Math.abs(log.scrollTop - lastPx) >= 1) note();
   };
   log.addEventListener('scroll', onScroll, { passive: true });
   const sizes = new ResizeObserver(settle);
-  // What stands around the lines, with them.
+  // Also observes what surrounds the lines.
   sizes.observe(list.parentElement ?? list);
   sizes.observe(log);
   settle();
@@ -79,7 +76,7 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Pla
   };
 }
 
-/** The first line that begins in sight and will not go; else the one that fills the sight. */
+/** Returns the first visible line that will not disappear; else the one that fills the view. */
 function findLine(list: HTMLElement, topOf: (line: Element) => number): HTMLElement | null {
   const lines = [...list.children].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.dataset['passing'] === undefined,

@@ -12,7 +12,6 @@ import { dayOf, isTime, type Row } from './rows.ts';
 
 type Props = { row: Row; chat: Chat; onPicture: (picture: { src: string; name: string }) => void };
 
-/** One line of the log. */
 export const Line = memo(function Line({ row, chat, onPicture }: Props) {
   const words = chatWords.use();
   if (row.kind === 'day') {
@@ -56,7 +55,6 @@ export const Line = memo(function Line({ row, chat, onPicture }: Props) {
   }
 });
 
-/** When it was said, and that it was read. */
 function Meta({ item }: { item: ChatItem & { kind: 'message' } }) {
   const { message } = chatWords.use();
   const at = showDateTime(item.message.createdAt);

@@ -14,18 +14,17 @@ import { Empty, LogSkeleton } from './states.tsx';
 type Props = {
   chat: Chat;
   view: ChatView;
-  /** The sheet is open and the page is looked at: only then is anything read. */
+  /** True when the sheet is open and the page visible: only then is anything marked read. */
   inSight: boolean;
   onPicture: (picture: { src: string; name: string }) => void;
 };
 
-/** What was said, oldest first; older messages come as it is scrolled to the top (product#chat-widget). */
 export function Log({ chat, view, inSight, onPicture }: Props) {
   const words = chatWords.use();
   const { log, list, place, toBottom } = usePlace();
   const rows = useMemo(() => rowsOf(view.items), [view.items]);
 
-  // After a failure at the press of the button alone.
+  // After a failure, older messages load only by the button.
   const wantsOlder = place.atTop && view.loaded && view.hasOlder && !view.loadingOlder && !view.olderFailed;
   useEffect(() => {
     if (wantsOlder) void chat.loadOlder();
@@ -36,7 +35,7 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
     return () => chat.setAtBottom(false);
   }, [chat, inSight, place.atBottom]);
 
-  // Whoever writes wants to see it, wherever they were reading.
+  // Scrolls to an own new message, wherever the reader is.
   const newest = view.items.at(-1);
   const written = newest?.kind === 'pending' ? newest.key : null;
   useLayoutEffect(() => {
@@ -105,7 +104,6 @@ function Typing() {
   );
 }
 
-/** How many came while one reads further up, and the newest of them. */
 function Unread({ view, onPress }: { view: ChatView; onPress: () => void }) {
   const words = chatWords.use();
   const count = view.unread >= 100 ? '99+' : String(view.unread);

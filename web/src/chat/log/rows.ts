@@ -7,16 +7,14 @@ export type Row =
       kind: 'item';
       key: string;
       item: ChatItem;
-      /** The last of those one side said within a minute: under it stands the time. */
       timed: boolean;
-      /** The newest of all: only there quick replies are offered. */
+      /** Newest line: only there quick replies are offered. */
       newest: boolean;
     };
 
-/** The day in Bangkok, `20/11/2025`. */
+/** Day in Bangkok, `20/11/2025`. */
 export const dayOf = (iso: string): string => showDateTime(iso).slice(0, 10);
 
-/** The lines of the log: before the first of a day stands the day. */
 export function rowsOf(items: readonly ChatItem[]): Row[] {
   const rows: Row[] = [];
   let day = '';
@@ -24,7 +22,7 @@ export function rowsOf(items: readonly ChatItem[]): Row[] {
     const at = timeOf(item);
     if (at !== null && dayOf(at) !== day) {
       day = dayOf(at);
-      // The mark of an ended conversation has its date.
+      // An end mark shows its own date.
       if (item.kind !== 'ended') rows.push({ kind: 'day', key: `day ${day} ${item.key}`, at });
     }
     const next = items[index + 1];
@@ -39,7 +37,7 @@ export function rowsOf(items: readonly ChatItem[]): Row[] {
   return rows;
 }
 
-/** When it was said; null where that cannot be read. */
+/** Time of an item; null when it is not readable. */
 function timeOf(item: ChatItem): string | null {
   const at = saidAt(item);
   return isTime(at) ? at : null;

@@ -3,7 +3,6 @@ import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { chatWords } from '../words.ts';
 import css from './log.module.css';
 
-/** Nothing was said yet. */
 export function Empty() {
   const { empty } = chatWords.use();
   return (
@@ -15,7 +14,6 @@ export function Empty() {
   );
 }
 
-/** Bubbles that are on their way. */
 export function LogSkeleton() {
   return (
     <div className={css['skeleton']}>

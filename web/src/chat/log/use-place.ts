@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { holdPlace, type Holder, type Place } from './hold-place.ts';
 
-/** The place of a log that is read: what is held, and whether it stands at its newest or its oldest line. */
 export function usePlace() {
   const log = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -20,7 +19,7 @@ export function usePlace() {
     };
   }, []);
 
-  // Whatever has just been rendered may have moved it.
+  // Every render may have moved the content.
   useLayoutEffect(() => holder.current?.settle());
 
   const toBottom = useCallback((smooth: boolean) => {

@@ -3,7 +3,7 @@ import { safeLink } from '../../lib/safe-link.ts';
 
 const files = '/api/chat/file/';
 
-/** A file of a message: signed by this house, or an https address of its own; null for any other. */
+/** Returns the address of a file signed by this server, or an external https address (`ownAddress`); null otherwise. */
 export function fileAddress(path: string, ownAddress: boolean, origin: string = window.location.origin): string | null {
   if (ownAddress) return webAddress(path);
   const url = parseUrl(path, origin);
@@ -11,19 +11,19 @@ export function fileAddress(path: string, ownAddress: boolean, origin: string = 
   return url.pathname + url.search;
 }
 
-/** What a button or a text may open: https, and http on the developer's own machine. */
+/** Returns an https address (http on a developer's machine); null otherwise. */
 export function webAddress(link: string): string | null {
   const safe = safeLink(link);
   return safe !== null && /^https?:/.test(safe) ? safe : null;
 }
 
-/** A number to call as `tel:`, without the spaces and dashes people write; null for what is no number. */
+/** Returns a `tel:` address without spaces and dashes; null when it is not a number. */
 export function callAddress(number: string): string | null {
   const digits = number.replace(/^tel:/i, '').replace(/[\s().-]/g, '');
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;
 }
 
-/** A page of this app, as a button may name it: `/howto`; null for anything else, and for calls of the house. */
+/** Returns a page path of this app, such as `/howto`; null for anything else, including API calls. */
 export function pageAddress(path: string, origin: string = window.location.origin): string | null {
   const url = /^\/(?![/\\])/.test(path) ? parseUrl(path, origin) : null;
   if (!url || url.origin !== origin || /^\/(\/|api(\/|$))/.test(url.pathname)) return null;

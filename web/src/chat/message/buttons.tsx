@@ -7,13 +7,12 @@ import css from './message.module.css';
 
 type Press = (title: string, at: number) => void;
 
-/** The buttons under a text: they open an address, call a number, or answer for the customer. */
 export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; onPress: Press }) {
   if (buttons.length === 0) return null;
   return (
     <div className={css['buttons']}>
       {buttons.map((button, at) => (
-        // A message never changes, so the place of a button is its name; by it the server knows which was pressed.
+        // Messages never change, so a button's position identifies it, also for the server.
         <One key={at} button={button} onPress={(title) => onPress(title, at)} />
       ))}
     </div>
@@ -22,7 +21,6 @@ export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; 
 
 type OneProps = { button: ChatButton; onPress: (title: string) => void; bare?: boolean };
 
-/** One that leads nowhere it may, or is of a kind this app does not know, is its words alone. */
 function One({ button: { type, title, payload }, onPress, bare = false }: OneProps) {
   const words = <bdi>{title}</bdi>;
   const page = type === 'web' ? pageAddress(payload) : null;
@@ -55,7 +53,6 @@ function One({ button: { type, title, payload }, onPress, bare = false }: OnePro
   return <span className={css['inert']}>{words}</span>;
 }
 
-/** Answers one may give with a tap, under the newest message alone. */
 export function QuickReplies({ replies, onPress }: { replies: readonly ChatButton[]; onPress: Press }) {
   const { message } = chatWords.use();
   if (replies.length === 0) return null;

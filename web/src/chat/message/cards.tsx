@@ -15,7 +15,6 @@ type Press = (title: string, at: number, card: number) => void;
 
 const nothing = (): void => undefined;
 
-/** Cards side by side, moved by finger, mouse and arrow keys. */
 export function Cards({ cards, onPress }: { cards: readonly ChatCard[]; onPress: Press }) {
   const { message } = chatWords.use();
   const row = useRef<HTMLUListElement>(null);
@@ -62,7 +61,6 @@ export function Cards({ cards, onPress }: { cards: readonly ChatCard[]; onPress:
 
 const gapPx = 8;
 
-/** The picture of a card; flat art where there is none, or none that may be shown. */
 function Art({ card: { title, image_url: address } }: { card: ChatCard }) {
   const [failed, setFailed] = useState(false);
   const src = address === '' ? null : (fileAddress(address, false) ?? safePicture(address));

@@ -2,12 +2,12 @@ import { webAddress } from './address.ts';
 
 export type TextPart = { text: string; href: string | null };
 
-// Signs that turn the direction of text around end an address: none may look like another.
+// Direction control characters end an address, so that it cannot be disguised.
 const address = /https:\/\/[^\s<>"'`{}|\\^\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Cc}]+/giu;
-/** What stands after an address in a sentence, and is no part of it. */
+/** Punctuation after an address that does not belong to it. */
 const after = /[.,;:!?)\]}ฯๆ。、]+$/u;
 
-/** A text in its parts, of which those that are https addresses may be opened. Together they are the text as it was. */
+/** Splits a text into parts; https addresses get a link. The parts joined equal the text. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -23,7 +23,7 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** A bracket is the address's own where it was opened in it. */
+/** Keeps a closing bracket that was opened inside the address. */
 function withoutTail(found: string): string {
   const bare = found.replace(after, '');
   return bare.includes('(') && found.at(bare.length) === ')' ? `${bare})` : bare;

@@ -13,7 +13,6 @@ type Props = {
   onPicture: (picture: { src: string; name: string }) => void;
 };
 
-/** A picture that opens large, a video with the browser's controls, or a file as a link. */
 export function Media({ payload, own, onPicture }: Props) {
   const { file } = chatWords.use();
   const [failed, setFailed] = useState(false);
@@ -63,7 +62,6 @@ export function Media({ payload, own, onPicture }: Props) {
   );
 }
 
-/** The room it will take, so that nothing moves when it comes. */
 function sizeOf(payload: ChatPayloads['media']) {
   const { width = 0, height = 0 } = payload;
   if (width <= 0 || height <= 0) return { style: {}, attributes: {} };

@@ -16,7 +16,6 @@ type Props = {
   onPicture: (picture: { src: string; name: string }) => void;
 };
 
-/** A message of any kind; one this app does not know says so (chat#messages). */
 export function Message(props: Props) {
   const words = chatWords.use();
   const { item } = props;
@@ -59,7 +58,6 @@ function Content({ item: { message, own }, chat, onPicture }: Props) {
   }
 }
 
-/** The quick replies a message brings; they stand under all there is of it. */
 export function Replies({ item: { message }, chat }: Pick<Props, 'item' | 'chat'>) {
   const content = useMemo(() => readContent(message), [message]);
   if (content.type !== 'quick_replies') return null;
@@ -76,7 +74,6 @@ function Bubble({ own, text, plain = false }: { own: boolean; text: string; plai
   );
 }
 
-/** A kind of message that is newer than this app, or broken. */
 function Unknown() {
   const { message } = chatWords.use();
   return (
@@ -87,7 +84,6 @@ function Unknown() {
   );
 }
 
-/** What the house itself says. */
 function System({ event }: { event: string }) {
   const { message } = chatWords.use();
   if (event === 'closed') return <p className={css['system']}>{message.closed}</p>;

@@ -14,7 +14,6 @@ import { Text } from './text.tsx';
 
 type Item = ChatItem & { kind: 'pending' };
 
-/** What is on its way, or did not get there. */
 export function Pending({ item, chat }: { item: Item; chat: Chat }) {
   const { message } = chatWords.use();
   const { draft, delivery } = item;
@@ -61,7 +60,6 @@ function Failed({ item, chat }: { item: Item; chat: Chat }) {
 
 type MediaDraft = Item['draft'] & { type: 'media' };
 
-/** A picture or video on its way: how far it is, and the way to take it back. */
 function File({ item, draft, onCancel }: { item: Item; draft: MediaDraft; onCancel: () => void }) {
   const { file } = chatWords.use();
   const percent = Math.floor(item.progress * 100);

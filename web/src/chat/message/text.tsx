@@ -1,10 +1,7 @@
 import { linkify } from './linkify.ts';
 import css from './message.module.css';
 
-/**
- * What a person wrote, line by line as it was written. Its direction is its own, and ends with it; https addresses in it
- * may be opened, unless it is `plain`.
- */
+/** User text with line breaks and its own direction. Links https addresses unless `plain`. */
 export function Text({ text, plain = false }: { text: string; plain?: boolean }) {
   if (text === '') return null;
   const parts = plain ? [{ text, href: null }] : linkify(text);
@@ -14,7 +11,7 @@ export function Text({ text, plain = false }: { text: string; plain?: boolean })
         part.href === null ? (
           part.text
         ) : (
-          // Parts of one text never change their places.
+          // Parts of a text never change their order.
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer" dir="ltr">
             {part.text}
           </a>

@@ -11,7 +11,6 @@ import css from './rate.module.css';
 const scores = [1, 2, 3, 4, 5] as const;
 const longestNote = 500;
 
-/** How an ended conversation was: 1 to 5, and a note if one likes. */
 export function Rate({ chat, sessionId }: { chat: Chat; sessionId: string }) {
   const { rate } = chatWords.use();
   const textOf = useErrorText();

@@ -12,7 +12,6 @@ import css from './widget.module.css';
 
 type Props = { live: Live; open: boolean; hidden: boolean; onPicture: (picture: Picture) => void };
 
-/** What is below the title: what was said, and where to write; or why neither can be. */
 export function Content({ live, open, hidden, onPicture }: Props) {
   const { line } = chatWords.use();
   const visible = usePageVisible();
@@ -41,7 +40,6 @@ export function Content({ live, open, hidden, onPicture }: Props) {
   );
 }
 
-/** That there is no line, or that it is on its way back; said only once there was something to lose. */
 function LineState({ view }: { view: ChatView | null }) {
   const { line } = chatWords.use();
   const text =

@@ -15,7 +15,6 @@ type Props = {
   hidden: boolean;
 };
 
-/** Who one talks to, and whether somebody is there. */
 export function Header({ titleId, view, drag, onClose, hidden }: Props) {
   const words = chatWords.use();
   const presence = usePresence(view);

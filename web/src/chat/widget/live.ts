@@ -10,12 +10,11 @@ import type { Chat, ChatView } from '../engine/view.ts';
 export type Live = {
   chat: Chat | null;
   view: ChatView | null;
-  /** It could not begin: whose conversation it is, is not known. */
+  /** Starting failed, because the owner of the conversation is unknown. */
   failed: boolean;
   retry: () => void;
 };
 
-/** The conversation of whoever is logged in, or the guest's; another one once that changes. */
 export function useLive(): Live {
   const token = useToken();
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +38,7 @@ export function useLive(): Live {
     };
   }, [token, attempt]);
 
-  // What one person typed is not the next one's.
+  // Deletes the draft, so that the next person does not see it.
   useEffect(() => () => void writeText('session', draftKey, null), [token]);
 
   const view = useSyncExternalStore(

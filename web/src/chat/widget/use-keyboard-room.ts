@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Keeps the sheet above the keyboard of the phone: iOS lays it over the page without making the page smaller. The style
- * takes `--keyboard` off the sheet's height and from under it.
+ * Keeps the sheet above the phone's keyboard: iOS overlays the page without resizing it.
+ * The style subtracts `--keyboard` from the sheet's height and bottom.
  */
 export function useKeyboardRoom(ref: RefObject<HTMLElement | null>, present: boolean): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeyboardRoom(ref: RefObject<HTMLElement | null>, present: boo
     const sheet = ref.current;
     if (!present || !view || !sheet) return undefined;
     const fit = (): void => {
-      // Zoomed in by hand, less is in sight, but nothing lies over it.
+      // When zoomed in, less is visible, but nothing is covered.
       const coveredPx = view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
       sheet.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);
       sheet.toggleAttribute('data-keyboard', coveredPx > 120);

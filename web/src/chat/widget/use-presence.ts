@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts';
 import type { ChatView } from '../engine/view.ts';
 import { chatWords } from '../words.ts';
 
-/** Whether somebody of the team is there, in words; outside the hours, when they are. */
 export function usePresence(view: ChatView | null): { text: string; online: boolean } {
   const { presence: words } = chatWords.use();
   const closed = view?.presence?.open === false;
@@ -21,7 +20,6 @@ export function usePresence(view: ChatView | null): { text: string; online: bool
 
 type Hours = Pick<ChatConfig['hours'], 'from' | 'to'>;
 
-/** Asked for only when they have to be told. */
 function useHours(wanted: boolean): Hours | null {
   const [hours, setHours] = useState<Hours | null>(null);
   useEffect(() => {

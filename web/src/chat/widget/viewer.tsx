@@ -5,7 +5,7 @@ import css from './widget.module.css';
 
 export type Picture = { src: string; name: string };
 
-/** A picture of the chat, large, in the chat's own sheet. Back, Escape and its button lead back to the messages. */
+/** Large view of a chat picture, in the chat's sheet. Back, Escape and its button return to the messages. */
 export function Viewer({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { file } = chatWords.use();
   const back = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function Viewer({ picture, onClose }: { picture: Picture; onClose: () => 
     return () => {
       window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('popstate', onClose);
-      // What it was opened from is inert until the next render.
+      // The opener is inert until the next render.
       if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }), 0);
     };
   }, [onClose]);

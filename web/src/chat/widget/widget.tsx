@@ -18,13 +18,12 @@ import css from './widget.module.css';
 export type WidgetProps = {
   open: boolean;
   onClose: () => void;
-  /** It has come all the way in, or is gone. */
   onMoved: (shown: boolean) => void;
 };
 
 const titleId = 'chat-title';
 
-/** The chat as a full sheet. Once opened its line stays, so that what is new is known also while it is closed. */
+/** Chat as a full sheet. Keeps its connection after closing, so that new messages are known. */
 export function Widget({ open, onClose, onMoved }: WidgetProps) {
   const live = useLive();
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -66,13 +65,13 @@ export function Widget({ open, onClose, onMoved }: WidgetProps) {
 
 const notchHeightPx = 24;
 
-// The scrim's clicks arrive at the dialog itself; so do those on the notch strip above its box.
+// Clicks on the scrim arrive at the dialog itself, as do those on the notch strip above its box.
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top - notchHeightPx || clientY > bottom;
 }
 
-/** On a phone the keyboard comes when it is asked for, not over what is to be read first. */
+/** Focuses the field only with a keyboard: a phone's on-screen keyboard would cover the messages. */
 function firstIn(dialog: HTMLDialogElement): HTMLElement | null {
   const write = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
   return (write ? dialog.querySelector<HTMLElement>('textarea') : null) ?? dialog.querySelector<HTMLElement>('h2');

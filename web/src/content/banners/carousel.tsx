@@ -9,15 +9,15 @@ import { nearestSlide, slideOfKey } from './slides.ts';
 
 type Props = {
   banners: readonly Banner[];
-  /** What the pictures are of; the dots are called by it and their number. */
+  /** Name of the pictures, used with a number to label the dots. */
   label: string;
-  /** Of what they show: it chooses the flat art of a picture that is missing. */
+  /** Code of the content. Selects the flat art when a picture is missing. */
   code: string;
 };
 
 /**
- * An operator's pictures side by side, each over its words (design#components): swipe, drag, arrow keys and dots. It
- * never moves by itself. Nothing without banners.
+ * Shows the operator's pictures side by side, each above its text (design#components): swipe, drag, arrow keys and
+ * dots. Never moves by itself. Renders nothing without banners.
  */
 export function BannerCarousel({ banners, label, code }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -28,7 +28,7 @@ export function BannerCarousel({ banners, label, code }: Props) {
     onHold: () => undefined,
     onLetGo: () => {
       const slide = afterDrag(list.current, from.current);
-      // Once the list snaps again.
+      // After the list snaps again.
       requestAnimationFrame(() => showSlide(list.current, slide));
     },
   });
@@ -93,7 +93,7 @@ const startsOf = (list: HTMLElement): number[] => {
 const shownSlide = (list: HTMLElement | null): number =>
   list ? nearestSlide(startsOf(list), list.scrollLeft, list.scrollWidth - list.clientWidth) : 0;
 
-/** A drag that has left its slide goes on to the next, however short it was. */
+/** A drag of at least this length moves on to the next slide. */
 const leastDragPx = 24;
 
 function afterDrag(list: HTMLElement | null, from: number): number {

@@ -9,8 +9,8 @@ import css from './picture.module.css';
 type Props = { image: string | undefined; code: string; className?: string | undefined; children?: ReactNode };
 
 /**
- * An operator's picture in its frame; flat art of the code where it is missing or does not load. `children` stand on
- * flat art only: no text is set on a picture (design#components).
+ * Shows an operator's picture, or flat art of the code when it is missing or fails to load. `children` appear on flat
+ * art only: pictures carry no text (design#components).
  */
 export function BannerPicture({ image, code, className, children }: Props) {
   const [lost, setLost] = useState<string | null>(null);

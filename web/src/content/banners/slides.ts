@@ -1,4 +1,4 @@
-/** The slide that stands at the left edge; at the far end the last one, which may be too narrow to reach it. */
+/** Returns the slide at the left edge; at the end the last one, which may be too narrow to reach it. */
 export function nearestSlide(starts: readonly number[], scrollPx: number, mostPx: number): number {
   if (starts.length === 0) return 0;
   if (mostPx > 0 && scrollPx >= mostPx - 1) return starts.length - 1;
@@ -6,7 +6,7 @@ export function nearestSlide(starts: readonly number[], scrollPx: number, mostPx
   return distances.indexOf(Math.min(...distances));
 }
 
-/** The slide a key leads to; null for a key of no meaning here. */
+/** Returns the slide for a key, null for other keys. */
 export function slideOfKey(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return Math.min(count - 1, index + 1);
   if (key === 'ArrowLeft') return Math.max(0, index - 1);

@@ -25,7 +25,6 @@ type Props = {
   onStep: (step: DepositStep) => void;
 };
 
-/** The accounts a member can pay to by bank app, and the way to hand in a slip. */
 export function BankTab({ ways, currency, onBusy, onStep }: Props) {
   const words = useDepositWords();
   const { auto, byHand } = ways.isManual
@@ -74,7 +73,6 @@ function Accounts({ title, displays }: { title: string; displays: readonly BankD
   );
 }
 
-/** An account to pay to, with its bank's hours; while it is closed there is nothing to copy. */
 function Account({ account }: { account: ReceivingAccount }) {
   const words = useDepositWords();
   const bankName = useBankName(account);
@@ -108,7 +106,6 @@ function Account({ account }: { account: ReceivingAccount }) {
   );
 }
 
-/** What a slip is good for, and by when it must be there (product#bank-deposit). */
 function SlipText() {
   const words = useDepositWords();
   const { data } = useQuery(limitsQuery);

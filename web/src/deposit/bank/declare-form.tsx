@@ -18,20 +18,19 @@ import { useDepositWords } from '../words.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
-/** `value` is null while the member has not changed it. */
 type TimeProps = { value: string | null; onChange: (value: string) => void; wrong: boolean };
 
-/** The button that opened the form is gone, and the focus goes on here. */
+/** Moves the focus, because the button that opened the form is gone. */
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
-/** Tells the team what was sent to an account that a person checks, so that it is found sooner (api#deposit-calls). */
+/** Reports a payment to a manually checked account, so that staff find it sooner (api#deposit-calls). */
 export function DeclareForm({ currency, onBusy }: Props) {
   const words = useDepositWords();
   const { wallet } = useWords();
   const textOf = useErrorText(currency);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  /** Null: the member has not changed the time, which is now. */
+  /** Null means now: the member has not changed the time. */
   const [time, setTime] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

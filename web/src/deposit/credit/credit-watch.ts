@@ -5,17 +5,15 @@ import { call } from '../../lib/api.ts';
 import { readToken } from '../../lib/session.ts';
 import { readText, writeText } from '../../lib/storage.ts';
 
-/** How long money is looked out for after a member may have sent it. */
 const watchMs = 10 * 60_000;
 export const newestRows = 10;
 
-/** Money that may come in: what the statement held before, by id, so that no clock has to agree with another. */
+/** Watch for incoming money. Compares statement ids, so that clocks need not agree. */
 export type CreditWatch = {
   known: readonly string[];
   untilMs: number;
-  /** Whose money: a mark of the session, so that the next member is told nothing. */
+  /** Session marker, so that the next member is not notified. */
   session: string;
-  /** The slip it is expected by. */
   slipId?: string;
 };
 
@@ -23,12 +21,12 @@ const key = 'credit-watch';
 const listeners = new Set<() => void>();
 let cached: { text: string | null; watch: CreditWatch | null } = { text: null, watch: null };
 
-/** What the watch asks; to be asked at once when money is known to be there. */
+/** Query of the watch. Invalidate it when a credit is known to exist. */
 export const watchedCredits = { queryKey: ['deposit', 'watch'] } as const;
 
 /**
- * Begins to look out for money, or goes on for longer; kept over a reload, as a phone may drop the page meanwhile.
- * Answers whether it could begin: without it the balance still comes by itself, only later.
+ * Starts or extends the watch. Survives a reload, because a phone may drop the page meanwhile.
+ * Returns whether it could start. Without it, the balance still updates by itself, but later.
  */
 export async function watchCredits(): Promise<boolean> {
   const running = creditWatch();
@@ -45,19 +43,19 @@ export async function watchCredits(): Promise<boolean> {
   }
 }
 
-/** The same, with the newest rows at hand. */
+/** Starts or extends the watch with statement rows already loaded. */
 export function keepWatching(rows: readonly StatementRow[]): void {
   const known = new Set([...(creditWatch()?.known ?? []), ...rows.map(({ _id }) => _id)]);
   keep({ ...creditWatch(), known: [...known], untilMs: Date.now() + watchMs, session: session() });
 }
 
-/** Looks out for what becomes of a slip, too; call {@link watchCredits} before it is sent. */
+/** Also watches the result of a slip. Call {@link watchCredits} before sending the slip. */
 export function watchSlip(slipId: string): void {
   const running = creditWatch();
   if (running) keep({ ...running, slipId, untilMs: Date.now() + watchMs });
 }
 
-/** Somebody else has told of this row. */
+/** Marks a row as already announced elsewhere. */
 export function noteTold({ _id }: StatementRow): void {
   const watch = creditWatch();
   if (watch) keep({ ...watch, known: [...watch.known, _id] });
@@ -67,7 +65,6 @@ export function endCreditWatch(): void {
   keep(null);
 }
 
-/** Deposits that have come in since. */
 export function newCredits({ known }: CreditWatch, rows: readonly StatementRow[]): StatementRow[] {
   return rows.filter(
     ({ _id, statementType, status }) => statementType === 'deposit' && status === 'SUCCESS' && !known.includes(_id),

@@ -14,8 +14,8 @@ const everyMs = 4_000;
 type Options = { onCredited: (amountMinor: bigint) => void; onSlipRefused: (note: string) => void };
 
 /**
- * Tells of money by bank, slip or gift link as it comes in, with the sheet open or closed, for ten minutes after the
- * member may have sent it; and of a slip that was refused.
+ * Announces credits by bank, slip or gift link, and refused slips, with the sheet open or closed.
+ * Stops ten minutes after the member may have paid.
  */
 export function useCreditWatch(options: Options): void {
   const watch = useWatch();
@@ -35,7 +35,7 @@ export function useCreditWatch(options: Options): void {
 
   useEffect(() => {
     if (!watch) return;
-    // What comes by a QR is told of by the watch of that QR.
+    // QR credits are announced by the QR watch.
     const byQr = watchedQr()?.bankCode;
     const credits = data ? newCredits(watch, data.statements).filter(({ from }) => from !== byQr) : [];
     for (const row of credits) {

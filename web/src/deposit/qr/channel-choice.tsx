@@ -5,7 +5,6 @@ import { Chip, Chips } from '../../ui/action/chip.tsx';
 import { qrQuery } from '../queries.ts';
 import { useDepositWords } from '../words.ts';
 
-/** The channel whose QR is live: it is shown first, also after a reload. */
 export function useLiveChannel(channels: readonly ReceivingAccount[]): { pending: boolean; code: string | undefined } {
   const open = channels.filter(({ maintenance }) => !maintenance).map(({ bankCode }) => bankCode);
   const answers = useQueries({ queries: open.map(qrQuery) });
@@ -19,7 +18,6 @@ type Props = {
   onChoose: (bankCode: string) => void;
 };
 
-/** Which provider makes the QR; one that is closed says so. */
 export function ChannelChoice({ channels, value, onChoose }: Props) {
   const words = useDepositWords();
   return (

@@ -6,23 +6,23 @@ type Channel = Pick<ReceivingAccount, 'bankCode' | 'minimum'>;
 
 const oneUnitMinor = 100n;
 
-/** Least amount of a channel, minor units: the server's, never below one unit (product#qr-deposit). */
+/** Returns the channel's minimum in minor units: the server's value, at least one unit (product#qr-deposit). */
 export function leastOf({ minimum }: Pick<Channel, 'minimum'>): bigint {
   const leastMinor = minimum === undefined ? oneUnitMinor : toMinor(minimum);
   return leastMinor < oneUnitMinor ? oneUnitMinor : leastMinor;
 }
 
-/** Whether the button can be pressed: KBANK from above 0, the others from their minimum (product#qr-deposit). */
+/** Enables the button: KBANK from above 0, other channels from their minimum (product#qr-deposit). */
 export function mayPress(channel: Channel, amountMinor: bigint | null): boolean {
   if (amountMinor === null) return false;
   const leastMinor = leastOf(channel);
   return channel.bankCode === 'KBANK' && leastMinor === oneUnitMinor ? amountMinor > 0n : amountMinor >= leastMinor;
 }
 
-/** A QR carries whole kip (rules#lao-variant). */
+/** A QR carries only whole kip (rules#lao-variant). */
 export const isWhole = (amountMinor: bigint | null, currency: Currency): boolean =>
   currency !== 'LAK' || amountMinor === null || amountMinor % 100n === 0n;
 
-/** Below one unit a press does nothing (product#qr-deposit). */
+/** Rejects amounts below one unit (product#qr-deposit). */
 export const mayCreate = (amountMinor: bigint | null): amountMinor is bigint =>
   amountMinor !== null && amountMinor >= oneUnitMinor;

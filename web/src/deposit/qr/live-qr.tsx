@@ -16,12 +16,11 @@ import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
 
-/** For the bar, until the house has told how long a QR lives (rules#defaults). */
+/** Full length of the countdown bar until the server's QR lifetime is loaded (rules#defaults). */
 const usualMinutes = 15;
 
 type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
 
-/** A QR to pay: what must be paid, how long it lives, and the code itself. */
 export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
   const words = useDepositWords();
   const limits = useQuery(limitsQuery);
@@ -30,7 +29,7 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
   const picture = useQrPicture(qr.qrcode, words.qrFile);
   const shown = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // The form may have been scrolled; what must be paid and the code come into view together.
+    // Scroll the amount and the code into view together, as the form may have been scrolled.
     shown.current?.closest('[data-scroll]')?.scrollTo(0, 0);
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [qr.qrcodeId]);
@@ -70,7 +69,6 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
   );
 }
 
-/** The text behind the code, which the markup carries along (api#deposit-calls). */
 function payloadOf(markup: string): string | undefined {
   return /data-payload="([^"<>&]*)"/.exec(markup)?.[1];
 }

@@ -19,7 +19,6 @@ type Props = {
   onSubmit: () => void;
 };
 
-/** How much to pay by QR: the channel's own presets and least amount. */
 export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: Props) {
   const words = useDepositWords();
   const limits = useQuery(limitsQuery);

@@ -23,7 +23,6 @@ type Props = {
   onSubmit: () => void;
 };
 
-/** The QR tab: the form, the live QR, or what has become of it. */
 export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit }: Props) {
   const words = useDepositWords();
   if (!channel) return null;
@@ -73,12 +72,11 @@ type FooterProps = {
   currency: Currency;
   formId: string;
   amountMinor: bigint | null;
-  /** At least the channel's minimum, and an amount a QR can carry. */
+  /** Whether the amount reaches the channel's minimum and fits a QR. */
   enough: boolean;
   onClose: () => void;
 };
 
-/** The actions of the QR tab: create it; or cancel it, and say that it was paid. */
 export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }: FooterProps) {
   const words = useDepositWords();
   const { phase } = qr;

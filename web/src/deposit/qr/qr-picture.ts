@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { isInLine } from '../../lib/line.ts';
 
-/** Edge of the picture and what its own white margin lacks, px: three times what is shown (design#components). */
+/** Picture size and extra margin, px: three times the displayed size (design#components). */
 const edgePx = 696;
 const marginPx = 12;
 
-type Picture = { src: string; /** The margin is part of it. */ framed: boolean; save: (() => void) | null };
+type Picture = { src: string; framed: boolean; save: (() => void) | null };
 
 /**
- * The QR as a picture, in which the markup can run nothing and load nothing. Once it is a PNG, a long press or `save`
- * keeps it on the phone, for a member who pays with the same phone.
+ * Renders the QR as an image, so that its markup cannot run scripts or load anything. As a PNG,
+ * it can be saved by a long press or `save`, to pay with the same phone.
  */
 export function useQrPicture(markup: string, fileName: string): Picture {
   const [png, setPng] = useState<{ of: string; blob: Blob; url: string } | null>(null);
@@ -62,10 +62,9 @@ function canShare(file: File): boolean {
   return onPhone && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
-/** LINE's browser downloads nothing; a long press on the picture is the way there. */
+/** LINE's browser cannot download files. Members save the picture by a long press instead. */
 const canSave = (blob: Blob, fileName: string): boolean => !isInLine || canShare(fileOf(blob, fileName));
 
-/** By the phone's own share sheet where it takes files, else as a download. */
 async function savePicture({ blob, url }: { blob: Blob; url: string }, fileName: string): Promise<void> {
   const file = fileOf(blob, fileName);
   if (canShare(file)) {

@@ -10,14 +10,12 @@ import { useQr } from './use-qr.ts';
 
 type Props = {
   channels: readonly ReceivingAccount[];
-  /** The channel with a live QR. */
   liveCode: string | undefined;
   view: WalletView;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 };
 
-/** Pays by QR: the channel, then the form, the QR, or what has become of it (product#qr-deposit). */
 export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
   const formId = useId();
   const { currency } = view.wallet;
@@ -40,7 +38,7 @@ export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
   const choice = channels.length > 1 && (
     <ChannelChoice channels={channels} value={channel?.bankCode} onChoose={setPicked} />
   );
-  // A QR to scan comes first.
+  // A live QR is shown above the channel choice.
   const live = qr.phase.kind === 'live';
   return (
     <div className="stack">

@@ -2,18 +2,17 @@ import { useSyncExternalStore } from 'react';
 import type { StatementRow } from '@kapao/contract/statement';
 import { readText, writeText } from '../../lib/storage.ts';
 
-/** The QR a member may be paying right now; kept over a reload, so that the wallet still reacts by itself. */
+/** QR that the member may be paying now. Kept over a reload, so that the wallet still reacts. */
 export type WatchedQr = {
   bankCode: string;
   qrcodeId: string;
-  /** The house's clock when it was first seen. */ since: string;
+  /** Server time when the QR was first seen. */ since: string;
 };
 
 const key = 'qr-watch';
 const listeners = new Set<() => void>();
 let cached: { text: string | null; qr: WatchedQr | null } = { text: null, qr: null };
 
-/** Begins to watch a QR; null ends it. */
 export function watchQr(qr: WatchedQr | null): void {
   writeText('session', key, qr && JSON.stringify(qr));
   for (const listener of listeners) listener();
@@ -29,7 +28,6 @@ export function useWatchedQr(): WatchedQr | null {
   return useSyncExternalStore(subscribe, watchedQr);
 }
 
-/** What came in by the watched QR's channel since it was made; undefined while nothing did. */
 export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): StatementRow | undefined {
   const since = Date.parse(qr.since);
   return rows.find(

@@ -7,15 +7,14 @@ import { keepWatching, noteTold } from '../credit/credit-watch.ts';
 import { qrQuery } from '../queries.ts';
 import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
 
-/** How often a live QR is asked about. */
 const everyMs = 3_000;
 const newestRows = 10;
 
 type Options = { onCredited: (amountMinor: bigint) => void };
 
 /**
- * Watches the QR a member may be paying, with the sheet open or closed: once it is live no more, the statement tells
- * whether money came in by it. Answers whether one is watched.
+ * Watches the QR that the member may be paying, with the sheet open or closed. When the QR ends,
+ * looks for its credit in the statement. Returns whether a QR is watched.
  */
 export function useQrWatch({ onCredited }: Options): boolean {
   const watched = useWatchedQr();
@@ -40,13 +39,13 @@ export function useQrWatch({ onCredited }: Options): boolean {
       if (!wanted) return;
       const row = creditedBy(watched, statements);
       watchQr(null);
-      // Money that comes late is credited late; the rows of now are known.
+      // Money that arrives late is credited late, so keep watching from the current rows.
       if (row === undefined) return keepWatching(statements);
       noteTold(row);
       void client.invalidateQueries({ queryKey: ['statement'] });
       credited.current(toMinor(row.amount));
     };
-    // A lost answer is asked for again, so long as the member stays.
+    // The interval repeats a failed request while the member stays.
     const timer = setInterval(() => void ask().catch(() => undefined), everyMs);
     void ask().catch(() => undefined);
     return () => {

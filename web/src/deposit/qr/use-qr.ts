@@ -22,7 +22,6 @@ export type QrPhase =
   | { kind: 'loading' | 'form' | 'checking' | 'expired' }
   | { kind: 'live'; qr: LiveQr; endsAtMs: number };
 
-/** The QR of one channel (none: ''): makes it, shows how long it lives, and ends it (product#qr-deposit). */
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
   const show = useShow(bankCode);
@@ -43,7 +42,7 @@ export function useQr(bankCode: string, currency: Currency) {
       if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
       else toast.error(textOf(refusalOf(state.message)));
     } catch (error) {
-      // A QR moves no money: what became of the press shows in the next answer.
+      // A QR moves no money, so a lost result shows in the next answer.
       dropPress(press);
       toast.error(textOf(error));
       void client.invalidateQueries(allQrs);
@@ -57,7 +56,7 @@ export function useQr(bankCode: string, currency: Currency) {
     try {
       await call(qrDelete, { params: { qrcodeId } });
       watchQr(null);
-      // Paid all the same, it is still credited.
+      // A payment to the cancelled QR is still credited.
       void watchCredits();
       await show({ hasQrcode: false });
       toast.info(words.cancelled);
@@ -78,7 +77,6 @@ export function useQr(bankCode: string, currency: Currency) {
     busy,
     create: (amountMinor: bigint) => void create(amountMinor),
     cancel: (qrcodeId: string) => void cancel(qrcodeId),
-    /** The countdown has reached 00:00. */
     end: () => {
       if (state?.hasQrcode) setEndedId(state.qrcodeId);
       void client.invalidateQueries(allQrs);
@@ -88,7 +86,8 @@ export function useQr(bankCode: string, currency: Currency) {
 }
 
 /**
- * Shows a new state. Answers still on their way know nothing of it; a new QR ends the others, which are asked again.
+ * Shows a new state and cancels older requests, whose answers would be stale.
+ * Refetches the other channels, because a new QR ends their QRs.
  */
 function useShow(bankCode: string): (state: QrState) => Promise<void> {
   const client = useQueryClient();
@@ -106,13 +105,12 @@ function useShow(bankCode: string): (state: QrState) => Promise<void> {
   };
 }
 
-/** A QR that was not made is told in a good answer, by a code or in the house's own words (product#qr-deposit). */
+/** A refused QR comes in a successful answer, as a code or as the server's own text (product#qr-deposit). */
 const refusalOf = (message: string | undefined): ApiError | null =>
   message === undefined ? null : new ApiError('refused', message as ErrorCode);
 
 type Told = { state: QrState; receivedAtMs: number } | undefined;
 
-/** When the live QR ends on this device's clock; 0 while there is none. */
 function useEnd(told: Told): number {
   const [known, setKnown] = useState<{ id: string; endMs: number } | null>(null);
   if (!told?.state.hasQrcode) return 0;
@@ -132,7 +130,7 @@ function phaseOf(state: QrState | undefined, { endsAtMs, endedId, checking }: Ci
   return { kind: checking ? 'checking' : 'form' };
 }
 
-/** A QR found live at opening, made before a reload perhaps, is watched from here on. */
+/** Watches a QR that was live at opening, for example created before a reload. */
 export function watchFound(account: Pick<ReceivingAccount, 'bankCode'>, qr: LiveQr): void {
   if (watchedQr()?.qrcodeId === qr.qrcodeId) return;
   watchQr({ bankCode: account.bankCode, qrcodeId: qr.qrcodeId, since: qr.now });

@@ -9,7 +9,6 @@ type PickProps = {
   onPick: (file: File | undefined) => void;
 };
 
-/** A button that opens the gallery, or the camera of a phone. */
 export function Pick({ icon, camera = false, children, onPick }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +24,7 @@ export function Pick({ icon, camera = false, children, onPick }: PickProps) {
         {...(camera ? { capture: 'environment' } : {})}
         onChange={(event) => {
           onPick(event.currentTarget.files?.[0]);
-          // The same picture may be picked again.
+          // Allows the same picture to be picked again.
           event.currentTarget.value = '';
         }}
       />

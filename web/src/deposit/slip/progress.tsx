@@ -2,7 +2,6 @@ import { Spinner } from '../../ui/action/button.tsx';
 import { useDepositWords } from '../words.ts';
 import css from './slip.module.css';
 
-/** How much of the picture is sent, 0 to 1; null while it is made ready. */
 export function Progress({ part }: { part: number | null }) {
   const { slip: words } = useDepositWords();
   const percent = Math.round((part ?? 0) * 100);

@@ -12,13 +12,12 @@ import { useDepositWords } from '../words.ts';
 
 type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
 
-/** The slip is with the house, and what has become of it meanwhile; a credit closes the sheet by itself. */
 export function Sent({ slipId, onAgain, onClose }: SentProps) {
   const { slip: words } = useDepositWords();
   const { common } = useWords();
   const slip = useQuery(slipQuery(slipId)).data;
   const refused = slip?.status === 'FAILED';
-  // The reasons are the statement's words; fetched here, as most slips need none.
+  // The reason texts belong to the statement's messages. Loaded on demand, because most slips are not refused.
   const reasons: Record<string, string> = useLater(loadPageWords).value?.slips.reasons ?? {};
   const reason = refused ? reasons[slip.note] : undefined;
   return (

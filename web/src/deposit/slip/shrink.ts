@@ -1,11 +1,11 @@
 import { targetSize } from './target-size.ts';
 
-/** At this a QR of a slip stays sharp. */
+/** Keeps the QR of a slip sharp. */
 const jpegQuality = 0.9;
 
 /**
- * The picture as it is sent: smaller where that helps a phone's line, upright whatever way the camera was held. Where
- * the browser cannot, or the result is no smaller, the original goes.
+ * Shrinks a slip picture and turns it upright.
+ * Returns the original when the browser cannot do this or the result is not smaller.
  */
 export async function shrink(file: File): Promise<Blob> {
   try {
@@ -16,7 +16,7 @@ export async function shrink(file: File): Promise<Blob> {
 }
 
 async function redraw(file: File): Promise<Blob> {
-  // `from-image` turns it as its EXIF says.
+  // `from-image` applies the EXIF orientation.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const size = targetSize(bitmap, file.size);
@@ -26,7 +26,7 @@ async function redraw(file: File): Promise<Blob> {
     canvas.height = size.height;
     const pen = canvas.getContext('2d');
     if (!pen) return file;
-    // What a PNG leaves open would turn black.
+    // Transparent parts of a PNG would turn black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, size.width, size.height);
     pen.imageSmoothingQuality = 'high';

@@ -18,8 +18,7 @@ import type { SlipProblem } from './use-slip.ts';
 type Props = { open: boolean; onBack: () => void; onClose: () => void };
 
 /**
- * Hands in the slip of a transfer that has not shown up (product#slip-upload). Closing it leads back to the deposit
- * sheet.
+ * Uploads the slip of a transfer that was not credited (product#slip-upload). Closing it returns to the deposit sheet.
  */
 export function SlipSheet({ open, onBack, onClose }: Props) {
   const { slip: words } = useDepositWords();
@@ -70,10 +69,10 @@ function SlipForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Why it was not sent, moved into view: the picture over it may be tall. */
+/** Error text, scrolled into view because the picture above may be tall. */
 function Problem({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // Newer browsers answer with a promise, which is no way to end an effect.
+  // `void`: newer browsers return a promise, which an effect must not return.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [text]);
   return (
     <div ref={place}>
@@ -82,7 +81,6 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** By when it must be handed in, and what happens to one that comes at night. */
 function Terms() {
   const { slip: words } = useDepositWords();
   const { data } = useQuery(limitsQuery);
@@ -104,7 +102,7 @@ function Terms() {
 
 type SendProps = { problem: SlipProblem | null; ready: boolean; onSend: () => void };
 
-/** Sends, or tries again; after too many in a minute it counts down to the next try. */
+/** Sends or retries. After a rate limit, counts down to the next attempt. */
 function SendButton({ problem, ready, onSend }: SendProps) {
   const { slip: words } = useDepositWords();
   const { common } = useWords();

@@ -1,10 +1,9 @@
-/** What helps a phone's line: beyond these a picture is made smaller before it is sent. */
+/** Limits above which a picture is shrunk to upload faster. */
 const manyBytes = 1_500_000;
 const someBytes = 500_000;
 const longEnoughPx = 2_000;
 /**
- * What the house reads (payments#slip-checks): sides of 300 to 6,000 px. A narrow picture keeps enough for its small
- * QR.
+ * Server limits: sides of 300 to 6,000 px (payments#slip-checks). Narrow pictures keep enough pixels for a small QR.
  */
 const longestPx = 6_000;
 const narrowPx = 720;
@@ -12,8 +11,8 @@ const narrowPx = 720;
 export type Size = { width: number; height: number };
 
 /**
- * The size a picture of a slip is sent in; null when it goes as it is. A large file is brought to 2,000 px on its long
- * side, but a long and narrow one (a screenshot of a whole chat) keeps a width at which its QR can still be read.
+ * Returns the upload size of a slip picture; null keeps the original. Scales the long side to 2,000 px,
+ * but keeps long, narrow screenshots wide enough for their QR to be readable.
  */
 export function targetSize({ width, height }: Size, bytes: number): Size | null {
   const long = Math.max(width, height);

@@ -9,22 +9,21 @@ import { shrink } from './shrink.ts';
 
 const takenTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** `ready`: the picture as it is sent, made while the member looks at it. */
+/** `ready` is the upload version, prepared while the member looks at the preview. */
 type Picked = { url: string; ready: Promise<Blob> };
 
 export type SlipPhase =
   | { kind: 'picking' }
-  /** `part`: how much is sent, 0 to 1; null while the picture is made ready. */
+  /** `part` is the fraction uploaded, 0 to 1; null while the picture is prepared. */
   | { kind: 'sending'; part: number | null }
   | { kind: 'sent'; slipId: string };
 
 export type SlipProblem = {
   text: string;
-  /** The moment on this device's clock at which the next attempt may be made; null: at once. */
   againAtMs: number | null;
 };
 
-/** One slip on its way: picked, made smaller, sent with progress; a failed one stays in the hand for another try. */
+/** Upload of one slip: pick, shrink, send with progress. Keeps the picture for a retry after a failure. */
 export function useSlip() {
   const problems = useProblems();
   const [picked, setPicked] = useState<Picked | null>(null);
@@ -38,7 +37,7 @@ export function useSlip() {
     if (!file) return;
     const refused = problems.ofFile(file);
     setProblem(refused);
-    // What is no picture cannot be looked at either.
+    // A file that is not a picture has no preview.
     setPicked(refused ? null : { url: URL.createObjectURL(file), ready: shrink(file) });
   }
 
@@ -83,7 +82,7 @@ function useProblems() {
   const at = (text: string, againAtMs: number | null = null): SlipProblem => ({ text, againAtMs });
   return {
     none: () => at(errors.SLIP_NO_FILE),
-    /** What the house would refuse anyway is said before anything is sent. */
+    /** Reports files that the server would refuse, before anything is sent. */
     ofFile: (file: File) =>
       file.size > maxHeldBytes || (file.type !== '' && !takenTypes.has(file.type))
         ? at(errors.SLIP_INVALID_FILE)
@@ -97,5 +96,5 @@ function useProblems() {
   };
 }
 
-/** A photograph of this size is made smaller before it is sent; a larger one no phone can hold. */
+/** Pictures up to this size are accepted, because they are shrunk before sending. */
 const maxHeldBytes = 5 * maxSlipBytes;

@@ -14,8 +14,8 @@ import { useDepositWords } from '../words.ts';
 type Props = { walletAccountName: string; username: string; currency: Currency };
 
 /**
- * The wallet that tells of money by itself: its name, and the username that must stand in the message
- * (product#true-money-deposit).
+ * Wallet with automatic payment reports: shows its name, and the username that the message must
+ * contain (product#true-money-deposit).
  */
 export function AutoWallet({ walletAccountName, username, currency }: Props) {
   const words = useDepositWords();

@@ -15,7 +15,6 @@ type Props = {
   onBusy: (busy: boolean) => void;
 };
 
-/** A gift link in place of a transfer (product#true-money-deposit). */
 export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: Props) {
   const words = useDepositWords();
   const formId = useId();

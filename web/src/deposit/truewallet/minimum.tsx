@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { limitsQuery } from '../queries.ts';
 
-/** The least a true-money payment may be, as the house says (product#true-money-deposit: 2 baht). */
+/** Minimum of a true-money payment, set by the server (product#true-money-deposit: 2 baht). */
 export function TrueWalletMinimum({ currency }: { currency: Currency }) {
   const { common } = useWords();
   const { data } = useQuery(limitsQuery);

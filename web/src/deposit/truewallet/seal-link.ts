@@ -1,8 +1,8 @@
 import { CompactEncrypt, importJWK } from 'jose';
 
 /**
- * A gift link sealed for the house: a compact JWE whose plain text is `<link>::<wallet account name>`
- * (payments#gift-links). Fetched only when one is sent.
+ * Encrypts a gift link for the server as a compact JWE of `<link>::<wallet account name>` (payments#gift-links).
+ * Loaded only when a link is sent.
  */
 export async function sealLink(key: Readonly<Record<string, unknown>>, link: string, to: string): Promise<string> {
   const publicKey = await importJWK(key, 'ECDH-ES');

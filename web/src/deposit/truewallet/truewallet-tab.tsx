@@ -9,9 +9,6 @@ import { GiftForm } from './gift-form.tsx';
 
 type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
 
-/**
- * True-money: what the first wallet takes (product#true-money-deposit); where there is another kind, it can be chosen.
- */
 export function TrueWalletTab({ ways, view, onBusy }: Props) {
   const words = useDepositWords();
   const { auto, gift, first } = walletsOf(ways.wallets);

@@ -15,16 +15,15 @@ import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
 import { useDepositWords } from '../words.ts';
 
 type Gift = {
-  /** The house's public key; null while it has none. */
+  /** Server's public key; null when none is configured. */
   key: Readonly<Record<string, unknown>> | null;
-  /** The wallet that is paid. */
   to: string;
   currency: Currency;
 };
 
 /**
- * Hands in a gift link, sealed in this browser; without the means to seal it nothing leaves. Answers whether it was
- * taken. What was typed stays after a refusal (product#true-money-deposit: a red toast).
+ * Sends a gift link encrypted in this browser; sends nothing when encryption is unavailable. Returns whether it was
+ * accepted. The typed link stays after a refusal (product#true-money-deposit: a red toast).
  */
 export function useGift({ key, to, currency }: Gift) {
   const words = useDepositWords();
@@ -38,7 +37,7 @@ export function useGift({ key, to, currency }: Gift) {
       toast.error(errors.KEY_MISSING);
       return null;
     }
-    // Only a secure page has it.
+    // `crypto.subtle` exists only in a secure context.
     if (!('crypto' in globalThis) || !('subtle' in globalThis.crypto)) {
       toast.error(words.cannotSeal);
       return null;
@@ -60,7 +59,7 @@ export function useGift({ key, to, currency }: Gift) {
       const watched = await watchCredits();
       const answer = await press(walletTruelink, 'truelink', { link: text }, {});
       if (answer.message === 'OK') toast.success(words.linkSent);
-      // The watch tells of the money, once; where it could not begin, it is told here.
+      // The watch announces the credit once. Without a watch, announce it here.
       else if (watched) void client.invalidateQueries(watchedCredits);
       else {
         void client.invalidateQueries(walletQuery);

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon/icon.tsx';
 import css from '../game.module.css';
 
-/** What the operator has to say of a game, where its art would stand (product#game-account). */
+/** Shows the operator's message for a game in place of its art (product#game-account). */
 export function GameAlert({ text }: { text: string }) {
   return (
     <p className={css['alert']}>

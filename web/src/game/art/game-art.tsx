@@ -7,8 +7,8 @@ import css from './game-art.module.css';
 type Props = { game: Pick<GameAccount, 'code' | 'logo' | 'background'>; bare?: boolean };
 
 /**
- * The operator's picture and logo of a game; where one is missing or does not load, flat art and the code
- * (design#components). Drawn anew only when the game is another: home is, each time the wallet is read.
+ * Shows a game's picture and logo, or flat art and code when one is missing or fails to load (design#components).
+ * Memoized, because home renders with every wallet read.
  */
 export const GameArt = memo(function GameArt({ game, bare = false }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());

@@ -1,23 +1,22 @@
 import type { Entrance } from './open-game.ts';
 import { drawWaiting } from './waiting-tab.ts';
 
-/** What became of a game's window: the member may have closed it, or the browser may forbid the address. */
 export type Opened = 'opened' | 'closed' | 'blocked';
 
 export type GameWindow = { enter: (entrance: Entrance) => Promise<Opened>; giveUp: () => void };
 
-/** A provider's page that takes longer to answer still opens; it is only not waited for. */
+/** Timeout in ms. A slower provider page still opens, but is not waited for. */
 const navigationTimeoutMs = 10_000;
 const lookEveryMs = 50;
 
 /**
- * The window of this tap. A tab is opened at the tap itself, else browsers block it; the way there is found after. A
- * browser that gives no tab (in-app browsers) gets the game in this window.
+ * Opens the game's window. The tab opens at the tap itself, else browsers block it; its address follows later. Browsers
+ * without tabs (in-app browsers) open the game in this window.
  */
 export function openGameWindow(inNewTab: boolean, waitingText: string): GameWindow {
   const tab = inNewTab ? openTab() : null;
   if (!tab) return { enter: (entrance) => enter(window, entrance), giveUp: () => undefined };
-  // The game's page must not be able to reach back to the wallet.
+  // The game's page must not be able to reach the wallet.
   tab.opener = null;
   drawWaiting(tab, waitingText);
   return {
@@ -31,7 +30,7 @@ export function openGameWindow(inNewTab: boolean, waitingText: string): GameWind
   };
 }
 
-// In-app browsers answer with nothing, with this very window, or with one that is closed or may not be touched.
+// In-app browsers return null, this window, or one that is closed or not accessible.
 function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab === null || tab === window || tab.closed) return null;
@@ -52,7 +51,7 @@ async function enter(target: Window, entrance: Entrance): Promise<Opened> {
   return opened;
 }
 
-/** Waits until a posted form leads away from the page. The page's policy may name other hosts than the game's. */
+/** Waits until a posted form leaves the page. The page's policy may block hosts other than the game's. */
 function watchNavigation(target: Window): Promise<Opened> {
   const { document } = target;
   const begunMs = performance.now();
@@ -79,7 +78,7 @@ function hasLeft(target: Window, document: Document): boolean {
   }
 }
 
-// The form stands in the window it is posted from, so that no window needs a name.
+// The form is in the window that posts it, so that no window needs a name.
 function post(target: Window, { action, values }: Extract<Entrance, { kind: 'post' }>): void {
   const form = target.document.createElement('form');
   form.method = 'post';

@@ -5,13 +5,12 @@ import { safeLink } from '../../lib/safe-link.ts';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> | undefined };
 
-/** Where a game opens: an address to go to, or a form to post there. */
+/** Where a game opens: an address, or a form to post. */
 export type Entrance = { kind: 'go'; address: string } | { kind: 'post'; action: string; values: [string, string][] };
 
 /**
- * The way into a game, by the sign-in its provider has (product#game-sign-in). The password stands in no address of
- * ours: the house answers auto-login with what it keeps. Null when the provider gave nothing that may be opened
- * (reliability#links-and-html).
+ * Returns the entrance by the provider's sign-in (product#game-sign-in). No address of Kapao has the password: the
+ * server answers auto-login. Null without an allowed address (reliability#links-and-html).
  */
 export async function findEntrance(game: GameAccount, known: Credentials): Promise<Entrance | null> {
   const { login } = game;
@@ -30,8 +29,8 @@ export async function findEntrance(game: GameAccount, known: Credentials): Promi
 }
 
 /**
- * Whether the address of a game may be opened, as far as it is known before signing in; a refusal must come before
- * money moves. An automatic sign-in learns its address only by signing in.
+ * Returns whether a game's address is allowed, as far as it is known before sign-in, because a refusal must come before
+ * money moves. An automatic sign-in returns its address later.
  */
 export function mayOpen({ login, web }: Pick<GameAccount, 'login' | 'web'>, known: Credentials): boolean {
   switch (login.kind) {
@@ -51,7 +50,7 @@ function goTo(link: string): Entrance | null {
   return address === null ? null : { kind: 'go', address };
 }
 
-// The form's state is made for one use, so it is asked for at the tap.
+// The form's state is valid once, so it is requested at the tap.
 async function formCredentials(game: GameAccount, fields: readonly string[], known: Credentials): Promise<Credentials> {
   if (!fields.includes('event')) return known;
   return call(gameCredentials, { params: { code: game.code }, query: { event: '1' } });
@@ -64,7 +63,7 @@ function postTo(login: Extract<SignIn, { kind: 'form' }>, { username, password, 
     : { kind: 'post', action, values: formValues(login.fields, { username, password, event }) };
 }
 
-/** The fields of a sign-in form and their values; `event` is the form's state, however many fields it has. */
+/** Returns the fields and values of a sign-in form. `event` is the form's state, which may have several fields. */
 export function formValues(
   fields: readonly string[],
   { username, password, event = {} }: Credentials,
@@ -76,7 +75,7 @@ export function formValues(
   });
 }
 
-/** Puts user name and password into a link's `{username}` and `{password}`, escaped. */
+/** Fills a link's `{username}` and `{password}`, escaped. */
 export function fillTemplate(template: string, { username, password }: Credentials): string {
   return template
     .replaceAll('{username}', () => encodeURIComponent(username))

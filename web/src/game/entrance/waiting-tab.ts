@@ -1,8 +1,8 @@
 const turn = [{ transform: 'rotate(0)' }, { transform: 'rotate(1turn)' }];
 
 /**
- * Makes an empty tab look like the wallet while the way into the game is found. Everything is set by script: the tab
- * inherits the policy of this page, which allows no inline style or markup.
+ * Draws the wallet's look in an empty tab while the entrance is requested. Uses script only: the tab inherits this
+ * page's policy, which allows no inline style or markup.
  */
 export function drawWaiting(tab: Window, text: string): void {
   const page = tab.document;

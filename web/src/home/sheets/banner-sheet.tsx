@@ -7,14 +7,14 @@ import type { BanneredSheet } from './use-sheets.ts';
 
 type Props = {
   open: boolean;
-  /** The sheet that takes the place of this one. */
+  /** The sheet that replaces this one. */
   sheet: BanneredSheet;
   banners: readonly Banner[];
   onClose: () => void;
   onNext: () => void;
 };
 
-/** What the operator shows before a sheet (product#home); its button leads on. */
+/** Shows the operator's pictures before a sheet (product#home). Its button opens the sheet. */
 export function BannerSheet({ open, sheet, banners, onClose, onNext }: Props) {
   const { home, common } = useWords();
   return (

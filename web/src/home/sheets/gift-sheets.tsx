@@ -4,7 +4,7 @@ import { RefundSheet } from '../../refund/refund-sheet.tsx';
 import { BannerSheet } from './banner-sheet.tsx';
 import type { SheetsProps } from './sheets.tsx';
 
-/** The sheets of what members are given; their code and words are fetched at the first press (use-gifts.ts). */
+/** Sheets of gifts. Their code and messages load at the first click (use-gifts.ts). */
 export function GiftSheets({ state: { name, opened }, view, onOpen, onClose, onReceived }: SheetsProps) {
   const { banners, invite, refund, collect } = opened;
   const common = { view, onClose };

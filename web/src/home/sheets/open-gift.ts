@@ -14,13 +14,13 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { press } from '../../wallet/money-press.ts';
 import type { BanneredSheet } from './use-sheets.ts';
 
-/** Pictures that take longer do not hold the sheet back. */
+/** Timeout in ms. Slower pictures do not delay the sheet. */
 const longestWaitMs = 3_000;
 
-/** Fetches the code of the sheets and their words in the present language. */
+/** Loads the code of the sheets and their messages in the current language. */
 export const loadGifts = () => Promise.all([import('./gift-sheets.tsx'), inviteWords.load(), refundWords.load()]);
 
-/** What the operator shows before a sheet; null when that is nothing, or cannot be had. */
+/** Returns the operator's pictures before a sheet, null when there are none or they cannot load. */
 export async function bannersBefore(
   client: QueryClient,
   sheet: BanneredSheet,
@@ -37,8 +37,8 @@ export async function bannersBefore(
 }
 
 /**
- * Why there is no invite bonus to receive. The server knows best; it is asked only where receiving brings no condition,
- * since something may have come in meanwhile. Answers whether it has, and is in the wallet now.
+ * Shows why there is no invite bonus. Asks the server where receiving brings no condition, because a reward may have
+ * arrived meanwhile. Returns whether one was received into the wallet.
  */
 export async function tellNothing({ invite, wallet }: WalletView): Promise<boolean> {
   const words = await loadAllWords();
@@ -56,7 +56,7 @@ export async function tellNothing({ invite, wallet }: WalletView): Promise<boole
   }
 }
 
-/** With the wait in it, where the server names one. */
+/** Includes the wait when the server names one. */
 async function whyNot(error: unknown, plain: string): Promise<string> {
   const waitSeconds =
     error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;

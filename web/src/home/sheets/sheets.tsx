@@ -10,17 +10,16 @@ export type SheetsProps = {
   view: WalletView;
   onOpen: (name: SheetName, wish?: { code?: string; sides?: Sides }) => void;
   onClose: () => void;
-  /** The game whose account is being opened, or none. */
+  /** The game with an account being opened, or none. */
   onOpening: (code: string | null) => void;
-  /** Money was asked to leave: watch the wallet for a while. */
+  /** Money was requested to leave: watch the wallet for a while. */
   onWatch: () => void;
-  /** Money has moved between wallet and games: ask them all what they hold. */
+  /** Money moved between wallet and games: read all game balances. */
   onMoved: () => void;
-  /** What was earned is in the wallet. */
+  /** The reward is in the wallet. */
   onReceived: () => void;
 };
 
-/** The sheets of home that are used most; one file, fetched whole (see home-sheets.tsx). */
 export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMoved }: SheetsProps) {
   const { name, opened } = state;
   const { deposit, withdraw, transfer, game: account } = opened;

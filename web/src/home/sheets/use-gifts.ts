@@ -8,8 +8,8 @@ import type { BanneredSheet, useSheets } from './use-sheets.ts';
 export type GiftName = BanneredSheet | 'collect';
 
 /**
- * Opens what members are given: inviting friends, refunds, and the question before the invite bonus. Code, words and
- * pictures come with the press, so that home does not carry them; `opening` names what is on its way.
+ * Opens invites, refunds, and the confirmation of the invite bonus. Code, messages and pictures load at the click, so
+ * that home does not include them. `opening` is the loading one.
  */
 export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof useSheets>, onReceived: () => void) {
   const { common } = useWords();

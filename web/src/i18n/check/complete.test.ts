@@ -9,11 +9,10 @@ const keys = [...textsIn.en.keys()];
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 const bad = (found: (key: string) => boolean): string[] => keys.filter(found);
 
-/** Letters of Thai without the sign of the baht, which every language writes. */
+/** Thai letters without the baht sign, which all languages use. */
 const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
 const lao = /[\u0e80-\u0eff]/;
 
-/** What is the same in every language: names, file names, figures alone. */
 const shared = /^(?:LINE|LAK ₭|BAHT ฿|kapao-qr|QR \{name\}|\+\{amount\})$/;
 
 test('every text of one language is there in the others', () => {
@@ -26,7 +25,7 @@ test.each(languages)('no text is empty, is its own key, or has spaces at its end
   const wrong = bad((key) => {
     const text = texts.get(key) ?? '';
     const name = key.split('.').at(-1) ?? '';
-    // A plain word may be its own key in English: `optional`.
+    // In English a plain word may equal its key: `optional`.
     const isKey = text === name && (language !== 'en' || /[A-Z_]/.test(name));
     return text.trim() !== text || text === '' || isKey || /\s{2}/.test(text);
   });
@@ -58,14 +57,14 @@ test('Thai is written in Thai, Lao in Lao, English in neither', () => {
 });
 
 test('Lao and Thai are spelled in one way', () => {
-  // Sara am in one sign, after its tone mark; the joined letters of today's Lao.
+  // Requires the single sara am sign after its tone mark, and modern Lao's joined letters.
   expect(
     bad((key) => /\u0ecd[\u0ec8-\u0ecb]?\u0eb2|\u0eb3[\u0ec8-\u0ecb]|ຫນ|ຫມ|ຫລ/.test(textsIn.la.get(key) ?? '')),
   ).toEqual([]);
   expect(bad((key) => /\u0e4d[\u0e48-\u0e4b]?\u0e32|\u0e33[\u0e48-\u0e4b]|เเ/.test(textsIn.th.get(key) ?? ''))).toEqual(
     [],
   );
-  // The mark of repetition stands apart in Thai, and close to its word in Lao.
+  // The repetition mark has a space before it in Thai, none in Lao.
   expect(bad((key) => /[^\s]ๆ|ๆ[^\s]/.test(textsIn.th.get(key) ?? ''))).toEqual([]);
   expect(bad((key) => /\sໆ/.test(textsIn.la.get(key) ?? ''))).toEqual([]);
 });
@@ -90,7 +89,7 @@ test.each(languages)('every slip status and every reason has its text (%s)', (la
   for (const place of Object.values(places)) expect(texts.get(`pages/${place}`)).toBeTruthy();
   const reasons = slipReasons.map((reason) => texts.get(`pages/slips.ts slips.reasons.${reason}`));
   expect(reasons.filter((reason) => !reason || /[A-Z]{2,}_/.test(reason))).toEqual([]);
-  // Ten of the spec's twelve statuses are reasons; three of the codes say "incorrect slip".
+  // Ten of the twelve specified statuses are reasons; three codes say "incorrect slip".
   expect(new Set(reasons).size).toBe(9);
 });
 

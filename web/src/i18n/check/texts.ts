@@ -9,7 +9,7 @@ const modules: Readonly<Record<Language, Readonly<Record<string, Module>>>> = {
   en: import.meta.glob<Module>('../en/**/*.ts', { eager: true }),
 };
 
-/** Every text of a language by where it stands: `errors.ts errors.NO_DATA`. */
+/** Texts of a language by position: `errors.ts errors.NO_DATA`. */
 export const textsIn: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   th: collect('th'),
   la: collect('la'),
@@ -32,5 +32,4 @@ function* walk(value: unknown, path: string): Generator<[string, string]> {
   } else throw new Error(`${path} is no text`);
 }
 
-/** `th la`, `th en`, `la en`. */
 export const pairs = languages.flatMap((one, at) => languages.slice(at + 1).map((other) => [one, other] as const));

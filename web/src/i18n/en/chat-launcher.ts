@@ -1,4 +1,3 @@
-/** The button that opens the chat; what stands in the chat itself comes with it. */
 export const chatLauncher = {
   open: 'Chat with the team',
   unread: '{count} unread messages',

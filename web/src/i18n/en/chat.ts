@@ -1,4 +1,3 @@
-/** The chat with the team. */
 export const chat = {
   title: 'Chat with the team',
   close: 'Close the chat',

@@ -1,4 +1,3 @@
-/** Words that any screen may need. */
 export const common = {
   back: 'Back',
   cancel: 'Cancel',

@@ -1,4 +1,3 @@
-/** The deposit sheet, the slip sheet that follows it, and what they tell. */
 export const deposit = {
   own: 'Pay from your own account only',
   edit: 'Edit name',

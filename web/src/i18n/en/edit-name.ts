@@ -1,4 +1,3 @@
-/** The sheet that writes a bank account's holder in English. */
 export const editName = {
   title: 'Edit account name',
   label: 'Account name in English',

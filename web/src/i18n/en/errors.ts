@@ -1,9 +1,6 @@
 import type { ErrorCode, SuccessCode } from '@kapao/contract/errors';
 
-/**
- * A text for every code of the catalogue (rules#error-codes). {min}, {max}: amounts; {retryAfter}: a wait in
- * words.
- */
+/** Texts of all error and success codes (rules#error-codes). {min}, {max}: amounts; {retryAfter}: a duration. */
 export const errors: Record<ErrorCode | SuccessCode, string> = {
   UNAUTHORIZED: 'Please log in first.',
   'invalid-token': 'You are logged out. Please log in again.',

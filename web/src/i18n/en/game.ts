@@ -1,4 +1,3 @@
-/** The sheet of one game account. */
 export const game = {
   balance: 'Balance in this account',
   stale: 'Last known balance',

@@ -1,4 +1,4 @@
-/** A service that is switched off, beside the title and text of its screen (`shell`). */
+/** Switched-off service, in addition to its screen's title and text (`shell`). */
 export const gone = {
   check: 'Check again',
   still: 'The service is still closed. Last checked at {time}.',

@@ -1,4 +1,3 @@
-/** The wallet dashboard. */
 export const home = {
   title: 'Wallet',
   total: 'Total balance',

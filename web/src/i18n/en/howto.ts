@@ -1,4 +1,4 @@
-/** The videos that show how the wallet is used; what they say themselves is in `e2e/howto/words`. */
+/** How-to videos. The captions in the videos are in `e2e/howto/words`. */
 export const howto = {
   lead: 'Five short videos, made with this very wallet. They have no sound; captions say what to do.',
   titles: {

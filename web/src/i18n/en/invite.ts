@@ -1,4 +1,3 @@
-/** The invite sheet, and the question before what friends brought is received. */
 export const invite = {
   lead: 'Send your link to a friend. Once they register with it, make a first deposit and play it through, your bonus adds up here.',
   receiveAtHome: 'You can receive it on the home page, under Invite bonus.',

@@ -1,4 +1,3 @@
-/** What is said inside LINE's browser only. */
 export const line = {
   title: 'You are in LINE',
   text: 'To save QR pictures and keep the wallet on your phone, open it in your browser.',

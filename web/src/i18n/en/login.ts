@@ -1,4 +1,3 @@
-/** The login screen. */
 export const login = {
   title: 'Log in',
   tagline: 'One wallet, every game account',

@@ -1,4 +1,3 @@
-/** The refund sheet and its question. */
 export const refund = {
   accrued: 'Refund collected',
   toWallet: 'Receive to wallet',

@@ -1,4 +1,3 @@
-/** Layouts, and the screens that belong to none of the features. */
 export const shell = {
   home: 'Home',
   register: 'Register',

@@ -1,4 +1,3 @@
-/** The question for the password before a sensitive change. */
 export const stepUp = {
   title: 'Confirm it is you',
   text: 'For your safety, please enter your password again. What you typed is kept.',

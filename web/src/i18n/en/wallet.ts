@@ -1,4 +1,3 @@
-/** The transfer sheet, and the words of moving money. */
 export const wallet = {
   title: 'Transfer',
   from: 'From',

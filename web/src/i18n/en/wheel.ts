@@ -18,7 +18,6 @@ const couponError: Record<CouponError, string> = {
     'This coupon comes with a condition, which cannot start while a bonus is in use or your balance is too high. Please receive it later.',
 };
 
-/** The prize wheel, its chances and its coupons. */
 export const wheel = {
   title: 'Prize wheel',
   tap: 'Tap to spin',

@@ -1,4 +1,3 @@
-/** The withdraw sheet. */
 export const withdraw = {
   title: 'Withdraw',
   available: 'Available',

@@ -7,7 +7,7 @@ import { stepUp } from './step-up.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
-/** The words of home and its sheets, and the texts of codes; fetched with the first screen that is not the login. */
+/** Messages of home and its sheets, and error texts. Loaded with the first screen other than the login. */
 export const words = {
   editName,
   errors,
@@ -18,7 +18,7 @@ export const words = {
   withdraw,
 };
 
-/** What home and its sheets say. English is the type: a key another language lacks does not compile. */
+/** Messages of home and its sheets. English is the type: a key missing in another language does not compile. */
 export type Words = CoreWords & typeof words;
 
 export type MoreWords = typeof words;

@@ -1,6 +1,5 @@
 import type { Words } from '../en/words.ts';
 
-/** The question for the password before a sensitive change. */
 export const stepUp: Words['stepUp'] = {
   title: 'ຢືນຢັນວ່າແມ່ນທ່ານ',
   text: 'ເພື່ອຄວາມປອດໄພ ກະລຸນາປ້ອນລະຫັດຜ່ານອີກຄັ້ງ ຂໍ້ມູນທີ່ປ້ອນໄວ້ຍັງຢູ່',

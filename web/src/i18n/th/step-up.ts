@@ -1,6 +1,5 @@
 import type { Words } from '../en/words.ts';
 
-/** The question for the password before a sensitive change. */
 export const stepUp: Words['stepUp'] = {
   title: 'ยืนยันว่าเป็นคุณ',
   text: 'เพื่อความปลอดภัย กรุณาใส่รหัสผ่านอีกครั้ง ข้อมูลที่กรอกไว้ยังอยู่',

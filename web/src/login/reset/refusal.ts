@@ -7,7 +7,7 @@ type Place = { step: Step; field: Field; say: (words: PageWords) => string };
 
 const mainField = { phone: 'phone', otp: 'otpCode', password: 'password' } as const satisfies Record<Step, Field>;
 
-/** Where a refusal is shown, and what it says there. */
+/** Returns the step and field of a refusal. */
 export function placeOf(error: ApiError, now: Step): Place {
   const say = (words: PageWords): string => errorText(error, words);
   switch (error.code) {
@@ -16,7 +16,7 @@ export function placeOf(error: ApiError, now: Step): Place {
     case 'UNVERIFIED_OTP':
     case 'OTP_TOKEN_INVALID':
       return { step: 'otp', field: 'otpCode', say };
-    // The lengths are checked here already; what the server still refuses is among the first anybody would guess.
+    // Lengths are checked here already, so a password that the server refuses is a common one.
     case 'INVALID_USER_INFO':
       return { step: 'password', field: 'password', say: (words) => words.register.passwordWeak };
     case null:
@@ -30,7 +30,7 @@ export function placeOf(error: ApiError, now: Step): Place {
   }
 }
 
-// A code or a text message may be asked for again; a password may have been saved already.
+// A code or message may be requested again; a password may have been saved already.
 const sayNet = (error: ApiError) => (words: PageWords) =>
   error.kind === 'unknown' ? words.common.unknownError : errorText(error, words);
 const sayLost = (error: ApiError) => (words: PageWords) =>

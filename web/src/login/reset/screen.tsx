@@ -10,13 +10,13 @@ import { useReset } from './use-reset.ts';
 import { steps } from './use-steps.ts';
 
 type Props = {
-  /** What was typed at the login. */
+  /** The phone number typed at the login. */
   phone: string;
   onBack: () => void;
   onDone: (phone: string) => void;
 };
 
-/** A forgotten password is set anew over the login: phone, code, new password (rules#one-time-codes, `reset`). */
+/** Resets a forgotten password over the login: phone, code, new password (rules#one-time-codes, `reset`). */
 export function ResetScreen({ phone, onBack, onDone }: Props) {
   const { reset: words, register, login } = usePageWords();
   const wizard = useReset(phone, onDone);

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { useSteps } from './use-steps.ts';
 import type { Draft } from './use-steps.ts';
 
-/** A forgotten password in three steps: the phone, its code, the new password. */
+/** Resets a forgotten password in three steps: phone, code, new password. */
 export function useReset(startPhone: string, onDone: (phone: string) => void) {
   const words = usePageWords();
   const wizard = useSteps(startPhone);
@@ -30,7 +30,7 @@ export function useReset(startPhone: string, onDone: (phone: string) => void) {
   }
 
   async function sendPhone(): Promise<void> {
-    // Back and forth with the same number needs no second code, which could not be sent yet either.
+    // The same number needs no second code, which could not be sent yet either.
     const onItsWay = sent?.phone === phone && Date.now() - sent.sentAtMs < resendAfterMs;
     if (onItsWay) go('otp');
     else await send();
@@ -39,7 +39,7 @@ export function useReset(startPhone: string, onDone: (phone: string) => void) {
   async function save(): Promise<void> {
     const body = { username: phone, otpToken: token, newPassword: draft.password };
     await call(accountPasswordReset, { body }).catch((error: unknown) => {
-      // A check the server no longer believes is made again, with a new code.
+      // An expired verification is repeated with a new code.
       if (isUnverified(error)) setSent(null);
       throw error;
     });

@@ -10,10 +10,10 @@ export type Step = (typeof steps)[number];
 export type Draft = { phone: string; password: string; confirm: string };
 export type Field = keyof Draft | 'otpCode' | 'form';
 
-/** Said anew in each language, so that a change of language takes nothing away. */
+/** A function of the language, so that a change of language keeps the problems. */
 type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
 
-/** Where the reset stands, what was typed and what is wrong with it. Nothing typed is lost, whatever a step answers. */
+/** Step, input and problems of the reset. The input stays after every answer. */
 export function useSteps(startPhone: string) {
   const words = usePageWords();
   const [step, setStep] = useState<Step>('phone');
@@ -33,7 +33,7 @@ export function useSteps(startPhone: string) {
     );
   }
 
-  /** Runs one action at a time; a refusal goes to the step and field it is about. */
+  /** Runs one action at a time. A refusal goes to its step and field. */
   async function run(checks: Found, action: () => Promise<void>): Promise<void> {
     if (busy) return;
     const wrong = Object.fromEntries(Object.entries(checks).filter(([, say]) => say(words) !== null));

@@ -16,7 +16,7 @@ import css from './slips.module.css';
 
 const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
 
-/** A slip: when it was sent, how it stands and why, its picture, and the amount once the bank has told it. */
+/** Shows a slip: time, status and reason, picture, and the amount once the bank confirmed it. */
 export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency }) {
   const { slips: words, statement } = usePageWords();
   const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: words.processing }[slip.status];
@@ -44,12 +44,10 @@ export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency 
   );
 }
 
-// Other notes are the house's own business (product#slip-status).
+// Other notes are internal (product#slip-status).
 const isReason = (note: string): note is SlipReason => slipReasons.some((reason) => reason === note);
 
-/**
- * The picture, in a window of its own: by its reference, else by the address that came with the row, if there is one.
- */
+/** Shows the picture in a new window: by its reference, else by the row's address, if there is one. */
 function ViewSlip({ slip }: { slip: RowData }) {
   const { slips: words } = usePageWords();
   const link = webAddress(slip.link);

@@ -14,7 +14,6 @@ import { RefreshLine } from '../refresh-line.tsx';
 import listCss from '../statement.module.css';
 import { SlipRow } from './slip-row.tsx';
 
-/** What became of the slips a member sent in (product#slip-status). */
 export function SlipsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { slips: words } = usePageWords();
   return (

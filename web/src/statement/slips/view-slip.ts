@@ -5,13 +5,13 @@ import { safeLink } from '../../lib/safe-link.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 
 /**
- * Opens the picture of a slip in a new window. The window is opened at the tap itself, else browsers block it; the
- * address, good for 5 minutes, is asked for after that. A browser that gives no window shows it in this one.
+ * Opens a slip's picture in a new window. Opens it at the tap itself, else browsers block it; the address, valid for 5
+ * minutes, is requested after that. Without a window uses this one.
  */
 export async function viewSlip(reference: string, say: { waiting: string; failed: string }): Promise<void> {
   const tab = window.open('', '_blank');
   if (tab) {
-    // The picture's page must not be able to reach back to the wallet.
+    // The picture's page must not be able to reach the wallet.
     tab.opener = null;
     tab.document.title = say.waiting;
     tab.document.body.textContent = say.waiting;
@@ -37,8 +37,7 @@ async function addressOf(reference: string): Promise<string | null> {
 }
 
 /**
- * A link to a picture that may be opened: one of the house itself, or a safe one elsewhere
- * (reliability#links-and-html).
+ * Returns an allowed picture link, else null: one of the server, or a safe one elsewhere (reliability#links-and-html).
  */
 export function webAddress(link: string): string | null {
   const url = link === '' ? null : parseUrl(link, window.location.origin);

@@ -14,19 +14,17 @@ export type ButtonProps = Native & {
   small?: boolean;
   block?: boolean;
   icon?: IconName;
-  /** While it sends: a spinner joins the label, which stays, and taps do nothing. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** The class of a button, for a link that looks like one. */
 export function buttonClass(kind: ButtonKind = 'primary', small = false, block = false): string {
   return cx(css['button'], kind !== 'primary' && css[kind], small && css['small'], block && css['block']);
 }
 
 /**
- * A button. `disabled` keeps it focusable and readable (`aria-disabled`), so that a person can learn why nearby;
- * neither a disabled nor a busy one calls `onClick` or submits its form.
+ * Button. `disabled` keeps it focusable and readable (`aria-disabled`), so that the reason can be found nearby.
+ * A disabled or busy button neither calls `onClick` nor submits its form.
  */
 export function Button({
   children,
@@ -68,7 +66,7 @@ type IconButtonProps = Omit<Native, 'aria-label'> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A round 44 px button whose meaning stands in `label` (read aloud, and the tooltip). */
+/** Round 44 px button. `label` is its accessible name and tooltip. */
 export function IconButton({ icon, label, fill = false, type = 'button', ref, ...rest }: IconButtonProps) {
   return (
     <button
@@ -84,10 +82,8 @@ export function IconButton({ icon, label, fill = false, type = 'button', ref, ..
   );
 }
 
-/** The turning ring of a thing that is under way. */
 export function Spinner() {
   return <span className={css['spinner']} aria-hidden="true" />;
 }
 
-/** The class of a bold link with a 44 px target. */
 export const linkClass = css['link'];

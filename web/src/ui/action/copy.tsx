@@ -9,13 +9,13 @@ import css from './copy.module.css';
 
 type CopyButtonProps = {
   value: string;
-  /** What the toast shows, when the copied text looks otherwise. */ shown?: string;
+  /** Text of the toast, when it differs from the copied text. */ shown?: string;
   label?: string;
-  /** Copies by itself so many milliseconds after it has come to be there. */ afterMs?: number | undefined;
+  /** Copies automatically after this many milliseconds. */ afterMs?: number | undefined;
   onCopy?: (() => void) | undefined;
 };
 
-/** Copies on tap: a toast, and a check in place of the icon for 2 s (design#components). */
+/** Copies on tap: shows a toast, and a check instead of the icon for 2 s (design#components). */
 export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonProps) {
   const { common } = useCoreWords();
   const [done, setDone] = useState(false);
@@ -59,7 +59,7 @@ export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonP
 
 type FaceProps = { icon: IconName; word: string; label: string; onPress: () => void };
 
-/** What stands in the place of a copy button and looks like one: the value must be mended first. */
+/** Replaces a copy button when the value must be corrected first. */
 export function InsteadOfCopy({ icon, word, label, onPress }: FaceProps) {
   return (
     <button type="button" className={css['button']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>
@@ -69,7 +69,7 @@ export function InsteadOfCopy({ icon, word, label, onPress }: FaceProps) {
   );
 }
 
-// The clipboard needs a secure page; on plain http a hidden field and the old command still work.
+// The clipboard API needs a secure page. Plain http uses a hidden field and the old command.
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -15,7 +15,6 @@ const items = languages.map((language) => ({
   lang: language === 'la' ? 'lo' : language,
 }));
 
-/** Thai, Lao or English; kept for the next visit. */
 export function LanguageMenu() {
   const { common } = useCoreWords();
   const language = useLanguage();

@@ -6,7 +6,6 @@ import css from './menu.module.css';
 type Item<V extends string> = { value: V; label: string; lang?: string };
 
 type Props<V extends string> = {
-  /** What the button is for, read aloud. */
   label: string;
   button: ReactNode;
   items: readonly Item<V>[];
@@ -14,7 +13,10 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A menu button with one chosen item (`menuitemradio`): arrows, Home, End, Escape, a click elsewhere closes it. */
+/**
+ * Menu button with one chosen item (`menuitemradio`). Supports arrows, Home, End and Escape; an outside click closes
+ * it.
+ */
 export function RadioMenu<V extends string>({ label, button, items, value, onChange }: Props<V>) {
   const [open, setOpen] = useState(false);
   const wrap = useRef<HTMLDivElement>(null);

@@ -9,14 +9,14 @@ type Props<V extends string> = {
   options: readonly Option<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** `tabs` switch a panel whose id is `panelId`; `choice` is one answer of a form. */
+  /** `tabs` switch the panel `panelId`; `choice` is a form answer. */
   kind: 'tabs' | 'choice';
   panelId?: string;
 };
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Two or three options side by side; arrow keys move, and only the chosen one takes the focus (roving). */
+/** Two or three options in a row. Arrow keys move; only the chosen one takes the focus (roving). */
 export function Segmented<V extends string>({ label, options, value, onChange, kind, panelId }: Props<V>) {
   const track = useRef<HTMLDivElement>(null);
   const tabs = kind === 'tabs';

@@ -10,15 +10,14 @@ export type FieldIds = { id: string; 'aria-invalid'?: true; 'aria-describedby'?:
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Replaces the hint; read aloud at once. */
   error?: string | null | undefined;
   optional?: boolean;
-  /** Id of an error that stands elsewhere, because it is about several fields. */
+  /** Id of an error shown elsewhere, because it concerns several fields. */
   sharedError?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 };
 
-/** Label above, control, hint or error below. The control takes the ids it is given, so that all of it is read as one. */
+/** Label above, control, hint or error below. The control must use the given ids, so that they are read together. */
 export function Field({ label, hint, error, optional = false, sharedError, children }: FieldProps) {
   const { common } = useCoreWords();
   const id = useId();
@@ -43,7 +42,6 @@ export function Field({ label, hint, error, optional = false, sharedError, child
   );
 }
 
-/** The red line under a control. */
 export function FieldError({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} className={css['error']} role="alert">
@@ -55,14 +53,12 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> &
   Omit<FieldProps, 'children'> & {
-    /** Shown in capitals; the caller upper-cases what it keeps. */
     upper?: boolean;
-    /** A button inside the right edge (eye, paste). */
+    /** Button inside the right edge (eye, paste). */
     trailing?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A labelled text field: `label`, `hint`, `error`, and everything a native input takes. */
 export function Input(props: InputProps) {
   const { label, hint, error, optional, sharedError, upper = false, trailing, ref, ...rest } = props;
   return (

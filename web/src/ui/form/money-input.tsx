@@ -20,33 +20,30 @@ import css from './money-input.module.css';
 type Props = {
   label: string;
   currency: Currency;
-  /** What was typed, as text; read it with `readAmount(value)` (minor units or null). Start with `''`. */
+  /** Typed text; start with `''`. Parse it with `readAmount(value)` (minor units or null). */
   value: string;
   onChange: (value: string) => void;
   minMinor?: bigint | undefined;
   maxMinor?: bigint | undefined;
-  /** Takes the place of the range hint. */
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Preset amounts as chips, in minor units. */
+  /** Preset amounts as chips, minor units. */
   quickMinor?: readonly bigint[];
-  /** What the chip "all" fills in. */
   allMinor?: bigint | undefined;
-  /** With a button that empties the field. */
   clearable?: boolean;
 };
 
 /**
- * The large amount field. It holds text and never makes a number of it: digits, one point, two decimals, grouped once
- * the focus leaves. A tap selects everything. The range stands below before the first key is pressed.
+ * Large amount field. Keeps text, never a number: digits, one point, two decimals, grouped when the focus leaves.
+ * A tap selects everything. The range is shown below before the first key.
  */
 export function MoneyInput(props: Props) {
   const { label, currency, value, onChange, error, clearable = false } = props;
   const { common } = useCoreWords();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The text changes from grouped to plain at focus, which drops the selection. Made again at once, before a next key:
-  // later it would take what was typed meanwhile, and the key after that would wipe it out.
+  // The text changes from grouped to plain on focus, which drops the selection. Select again before the next key:
+  // later it would select typed digits, and the next key would replace them.
   useLayoutEffect(() => {
     if (focused) input.current?.select();
   }, [focused]);
@@ -129,7 +126,7 @@ function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Pro
 
 type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: bigint | undefined };
 
-/** Why a typed amount cannot be sent, in words; null when it can. Used by every sheet that moves money. */
+/** Returns why a typed amount cannot be sent; null when it can. Used by every sheet that moves money. */
 export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
   const { common } = useCoreWords();
   return (value) => {

@@ -4,7 +4,6 @@ type Field = { label: string; value: string; error: string | undefined; onChange
 
 type Props = { password: Field; confirm: Field; hint: string };
 
-/** A new password and the same once more, wherever one is chosen. */
 export function NewPassword({ password, confirm, hint }: Props) {
   return (
     <>

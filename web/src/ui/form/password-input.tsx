@@ -6,7 +6,7 @@ import { Input } from './field.tsx';
 
 type Props = Omit<ComponentProps<typeof Input>, 'type' | 'trailing' | 'upper'>;
 
-/** A password field with an eye that shows what was typed. The text is taken as it is: no trimming, no capitals. */
+/** Password field with an eye button. The text is not trimmed or changed. */
 export function PasswordInput(props: Props) {
   const { common } = useCoreWords();
   const [shown, setShown] = useState(false);
@@ -29,7 +29,7 @@ export function PasswordInput(props: Props) {
   );
 }
 
-/** Tells a password store, and nobody else, whose new password the form is about. */
+/** Tells only password managers which username the new password belongs to. */
 export function PasswordOwner({ username }: { username: string }) {
   return (
     <input

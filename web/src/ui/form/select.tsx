@@ -11,9 +11,7 @@ import css from './select.module.css';
 export type SelectOption = {
   value: string;
   label: string;
-  /** Code of the tile in front of the row (banks). */
   monogram?: string;
-  /** More words a search finds it by. */
   keywords?: string;
 };
 
@@ -30,7 +28,6 @@ type Props = FieldProps & { onChange: (value: string) => void };
 
 const searchFrom = 8;
 
-/** A choice from a list: a field that opens a sheet of rows, with a search field when there are more than 8. */
 export function Select({ onChange, ...field }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -42,8 +39,8 @@ export function Select({ onChange, ...field }: Props) {
 }
 
 /**
- * The field alone, for a form that stands in a sheet itself: there the rows take that sheet's place (design#overlays).
- * `first` gives it the focus when its sheet comes back.
+ * Field alone, for a form in a sheet: the rows replace that sheet (design#overlays).
+ * `first` focuses it when its sheet returns.
  */
 export function SelectField(props: FieldProps & { onOpen: () => void; first?: boolean }) {
   const { label, value, options, placeholder, error, optional, onOpen, first = false } = props;
@@ -79,7 +76,6 @@ type SheetProps = Pick<FieldProps, 'label' | 'value' | 'options'> & {
   onClose: () => void;
 };
 
-/** The rows to choose from; a choice closes them. */
 export function SelectSheet({ label, value, options, open, onPick, onClose }: SheetProps) {
   return (
     <Sheet open={open} title={label} onClose={onClose} tall={options.length > searchFrom}>

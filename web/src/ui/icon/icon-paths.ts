@@ -1,4 +1,4 @@
-/** The drawing of every icon as one path: 24 box, stroke only (design#icons-and-logo). */
+/** Icon drawings, one path each: 24 box, stroke only (design#icons-and-logo). */
 export const iconPaths = {
   home: 'M4 10.5 12 4l8 6.5V18a2 2 0 0 1-2 2h-3.5v-5.5h-5V20H6a2 2 0 0 1-2-2z',
   profile: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',

@@ -7,7 +7,7 @@ export type { IconName } from './icon-paths.ts';
 
 type Size = 'xs' | 's' | 'm' | 'l';
 
-/** A drawing of the set, in the colour of the text around it. Always silent: what it means stands in words nearby. */
+/** Icon in the text colour. Hidden from screen readers, because its meaning is in the text nearby. */
 export function Icon({ name, size = 'm', className }: { name: IconName; size?: Size; className?: string | undefined }) {
   return (
     <svg className={cx(css['icon'], size !== 'm' && css[size], className)} viewBox="0 0 24 24" aria-hidden="true">
@@ -18,7 +18,6 @@ export function Icon({ name, size = 'm', className }: { name: IconName; size?: S
 
 type Tone = 'plain' | 'pos' | 'neg' | 'acc';
 
-/** An icon in its round disc: statement rows, empty states. */
 export function IconDisc({ name, tone = 'plain', big = false }: { name: IconName; tone?: Tone; big?: boolean }) {
   return (
     <span className={cx(css['disc'], tone !== 'plain' && css[tone], big && css['big'])}>

@@ -1,7 +1,6 @@
 import { cx } from '../cx.ts';
 import css from './icon.module.css';
 
-/** The mark: a card in the accent, in a pocket of the colour of the text (design#icons-and-logo). */
 export function Logo({ big = false }: { big?: boolean }) {
   return (
     <svg className={cx(css['logo'], big && css['logoBig'])} viewBox="0 0 32 32" aria-hidden="true">
@@ -14,7 +13,6 @@ export function Logo({ big = false }: { big?: boolean }) {
   );
 }
 
-/** The coin of the prize wheel; stands where money has its currency sign. */
 export function Coin() {
   return (
     <svg className={css['coin']} viewBox="0 0 20 20" aria-hidden="true">

@@ -5,14 +5,14 @@ import css from './icon.module.css';
 
 const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
 
-/** The hue of a code, the same everywhere it is shown (design#monograms-and-patterns). */
+/** Hue of a code, the same everywhere (design#monograms-and-patterns). */
 export const hueOf = (code: string): number => smallHash(code) % 360;
 
 type Props = { code: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
 
 /**
- * A bank's or provider's tile: its image when the server sends one, else its code. Silent, as the name stands beside
- * it; the code is drawn by the style, so that it is no part of any text.
+ * Tile of a bank or provider: the server's image, else its code. Hidden from screen readers, as the name is beside it.
+ * CSS draws the code, so that it is not part of any text.
  */
 export function Monogram({ code, image, size = 'm', accent = false }: Props) {
   const [failed, setFailed] = useState(false);

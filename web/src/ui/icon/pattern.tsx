@@ -56,8 +56,8 @@ const dots = (): ReactNode => (
 const patterns = [rings, waves, slants, diamonds, pillars, peaks, dots];
 
 /**
- * Flat art that stands in for a missing image; which one, and its hue (`hueOf`), come from the code
- * (design#monograms-and-patterns).
+ * Replaces a missing image by flat art. The code selects the pattern and its hue (`hueOf`;
+ * design#monograms-and-patterns).
  */
 export function Pattern({ code }: { code: string }) {
   const draw = patterns[smallHash(`${code}.art`) % patterns.length] ?? rings;

@@ -3,17 +3,14 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './card.module.css';
 
-/** A raised block of its own. `line` puts its children side by side. */
 export function Card({ children, line = false }: { children: ReactNode; line?: boolean }) {
   return <div className={cx(css['card'], line && 'line')}>{children}</div>;
 }
 
-/** A white block of rows with hairlines between them; `list` makes it a `ul` whose rows are `li`. */
 export function Group({ children, list = false }: { children: ReactNode; list?: boolean }) {
   return list ? <ul className={css['group']}>{children}</ul> : <div className={css['group']}>{children}</div>;
 }
 
-/** One row: 72 px, 56 when `tight`. */
 export function Row({
   children,
   tight = false,
@@ -38,7 +35,7 @@ const badgeClass = {
 
 export type BadgeTone = keyof typeof badgeClass;
 
-/** A state in a word: success, failed, in progress, condition, current (acc), received (plain). */
+/** State: success, failed, in progress, condition, current (acc), received (plain). */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   const name = badgeClass[tone];
   return <span className={cx(css['badge'], name && css[name])}>{children}</span>;
@@ -46,7 +43,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
 
 const noteIcons = { warn: 'alert', info: 'info', error: 'failure' } as const;
 
-/** One or two lines a person should read before going on; the icon comes first. An `error` is read aloud at once. */
+/** One or two lines to read before going on, after an icon. Errors are announced at once. */
 export function Note({ kind, children }: { kind: keyof typeof noteIcons; children: ReactNode }) {
   return (
     <div className={cx(css['note'], css[kind])} role={kind === 'error' ? 'alert' : undefined}>

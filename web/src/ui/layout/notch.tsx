@@ -4,10 +4,9 @@ import css from './notch.module.css';
 
 type Kind = 'paper' | 'pocket' | 'card';
 
-/** Class of a surface whose top edge has the thumb notch: `paper` (login), `pocket` (home), `card` (an inactive game). */
+/** Class of a surface with the notch: `paper` (login), `pocket` (home), `card` (an inactive game). */
 export const notchClass = (kind: Kind): string => cx(css['notch'], css[kind]);
 
-/** A surface with the notch; `theme` turns it into paper or cloth. */
 export function Notch({
   kind,
   theme,
@@ -26,7 +25,7 @@ export function Notch({
   );
 }
 
-/** The balance pocket: the notch and its stitch. What the notch holds (the refresh button) comes from the screen. */
+/** Balance pocket: notch and stitch. The screen supplies what the notch holds (the refresh button). */
 export function Pocket({ children }: { children: ReactNode }) {
   return (
     <section className={notchClass('pocket')}>

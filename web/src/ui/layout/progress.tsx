@@ -3,7 +3,7 @@ import { useCoreWords } from '../../i18n/language.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './progress.module.css';
 
-/** The bars over a wizard: those up to `now` (from 1) are lit. `label` says it in words. */
+/** Progress bars of a wizard: those up to `now` (from 1) are lit. `label` says it as text. */
 export function Stepper({ count, now, label }: { count: number; now: number; label: string }) {
   return (
     <ol className={css['stepper']} aria-label={label}>
@@ -21,7 +21,7 @@ export function Stepper({ count, now, label }: { count: number; now: number; lab
 const before = 3;
 const after = 1;
 
-/** The pages to offer: 3 before the present one and 1 after it (product#limits-and-delays). */
+/** Returns the pages to offer: 3 before the current one and 1 after it (product#limits-and-delays). */
 export function pagesAround(page: number, pageCount: number): number[] {
   const first = Math.max(1, page - before);
   const last = Math.min(pageCount, page + after);
@@ -30,7 +30,6 @@ export function pagesAround(page: number, pageCount: number): number[] {
 
 type PagerProps = { page: number; total: number; limit: number; onPage: (page: number) => void };
 
-/** Pages of a list; nothing when there is only one. */
 export function Pager({ page, total, limit, onPage }: PagerProps) {
   const { common } = useCoreWords();
   const pageCount = Math.ceil(total / limit);

@@ -3,10 +3,7 @@ import { showDateTime } from '../../lib/format.ts';
 import { Group } from './card.tsx';
 import css from './table.module.css';
 
-/**
- * A table on white; what stands in its last column is figures (design#components). Where there is little room its cells
- * stand below each other.
- */
+/** Table on white; its last column holds numbers (design#components). Stacks its cells in a narrow space. */
 export function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
   return (
     <Group>
@@ -28,7 +25,6 @@ export function Table({ head, children }: { head: readonly string[]; children: R
   );
 }
 
-/** A time in two lines, for a column of a table. */
 export function Time({ at }: { at: string }) {
   const [day = '', time = ''] = showDateTime(at).split(' ');
   return (

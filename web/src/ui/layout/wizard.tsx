@@ -9,25 +9,23 @@ import { Stepper } from './progress.tsx';
 import css from './wizard.module.css';
 
 type Props = {
-  /** Of the browser's tab. */
   name: string;
   count: number;
   /** From 1. */
   now: number;
-  /** Where one stands, in words. */
   label: string;
   title: string;
   text: string;
-  /** Changes whenever other fields stand in the form: the focus goes to its first one. */
+  /** Changes when other fields are shown: the first one is focused. */
   form: string;
-  /** What is wrong; a new object puts the focus at the field it is about. */
+  /** Errors; a new object focuses the field with the error. */
   problems: object;
   busy: boolean;
   onBack: () => void;
   children: ReactNode;
 };
 
-/** A form in steps: back and the step's number in the bar, bars and title on cloth, the fields on paper. */
+/** Form in steps: back button and step number in the bar, progress and title on cloth, fields on paper. */
 export function WizardPage({ form, problems, busy, onBack, children, ...face }: Props) {
   const { common } = useCoreWords();
   const paper = useRef<HTMLDivElement>(null);
@@ -62,5 +60,4 @@ export function WizardPage({ form, problems, busy, onBack, children, ...face }: 
   );
 }
 
-/** The class of a step's form. */
 export const stepFormClass = css['form'];

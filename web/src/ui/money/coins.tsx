@@ -4,7 +4,6 @@ import { Coin } from '../icon/logo.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import css from './money.module.css';
 
-/** How many coins a member has; a shape in their place while nobody knows. */
 export function Coins({ count }: { count: number | undefined }) {
   const { common } = useWords();
   if (count === undefined) return <Skeleton width={110} height={36} round />;

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/language.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import css from './money.module.css';
 
-/** Whole seconds until a moment of the server's clock, ticking; 0 once it has passed. */
+/** Whole seconds until `endsAtMs` on the server's clock, ticking; 0 afterwards. */
 export function useSecondsLeft(endsAtMs: number, nowMs: () => number = serverNowMs): number {
   const left = (): number => Math.max(0, Math.ceil((endsAtMs - nowMs()) / 1_000));
   const [seconds, setSeconds] = useState(left);
@@ -18,25 +18,21 @@ export function useSecondsLeft(endsAtMs: number, nowMs: () => number = serverNow
   return seconds;
 }
 
-/** Seconds as `mm:ss`. */
 export function clockText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 type Props = {
-  /** When it ends, in milliseconds of this device's clock: count what the server has left from its answer on. */
+  /** End on this device's clock, ms: the server's remaining time added to the arrival of its answer. */
   endsAtMs: number;
-  /** The whole time, for the bar. */
   totalSeconds: number;
-  /** Over the time. */
   label: string;
-  /** Left of the time: the amount. */
   children?: ReactNode;
   onEnd: () => void;
 };
 
-/** mm:ss over a bar that shrinks; the last minute is red. Read aloud at 5, 1 and 0 minutes only. */
+/** mm:ss above a shrinking bar; the last minute is red. Announced only at 5, 1 and 0 minutes. */
 export function Countdown({ endsAtMs, totalSeconds, label, children, onEnd }: Props) {
   const { common } = useWords();
   const seconds = useSecondsLeft(endsAtMs, Date.now);

@@ -4,19 +4,22 @@ import { currencySign, showAmount } from '../../lib/amount.ts';
 import { cx } from '../cx.ts';
 import css from './money.module.css';
 
-/** With its sign; or the figure alone (statement rows), which is still read aloud as money of `spokenCurrency`. */
+/** With its currency sign, or the number alone (statement rows), announced as money of `spokenCurrency`. */
 type Shown = { currency: Currency } | { currency?: never; spokenCurrency: Currency };
 
 type Props = Shown & {
-  /** In minor units; take it from the wire with the contract's `toMinor`. */
+  /** Minor units; convert server values with the contract's `toMinor`. */
   amountMinor: bigint;
-  /** What money did: `in` is +, `out` is the en dash; without it only a negative amount has a sign. */
+  /** Direction of the money: `in` is +, `out` is the en dash. Without it only negative amounts have a sign. */
   direction?: 'in' | 'out' | undefined;
-  /** `row` 18 px, `total` 44 px; both step down for long figures. `cell`: of a table, decimals as large as the rest. Without it, the size around it. */
+  /**
+   * `row` 18 px, `total` 44 px; both shrink for long numbers. `cell` is for tables, with full-size decimals.
+   * Default: the surrounding size.
+   */
   size?: 'row' | 'total' | 'cell';
 };
 
-/** An amount: sign and symbol quiet, whole part loud, decimals small, never broken, and a sentence for ears. */
+/** Amount: quiet sign and symbol, loud whole part, small decimals, never wrapped, and a sentence for screen readers. */
 export function Money(props: Props) {
   const { amountMinor, currency, direction, size } = props;
   const { common } = useCoreWords();

@@ -11,14 +11,12 @@ type Props = {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  /** The action that is asked about; without it the dialog only reports an outcome. */
   action?: { label: string; onPress: () => void; kind?: ButtonKind };
-  /** Label of the safe choice; `close` when it is left out. */
   closeLabel?: string;
   busy?: boolean;
 };
 
-/** A question or an outcome in the middle of the screen (`alertdialog`). The safe choice is last and has the focus; the scrim does nothing. */
+/** Question or result (`alertdialog`). The safe choice is last and has the focus; the scrim does nothing. */
 export function Dialog({ open, title, children, onClose, action, closeLabel, busy = false }: Props) {
   const { common } = useCoreWords();
   const id = useId();

@@ -10,7 +10,6 @@ type DragHandlers = {
   onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** Pulling the header down moves the sheet along; past 96 px it closes, before that it goes back (design#overlays). */
 export function useDragToClose(sheet: () => HTMLElement | null, askToClose: () => boolean): DragHandlers {
   const startY = useRef<number | null>(null);
 

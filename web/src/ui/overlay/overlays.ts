@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** An open sheet or dialog, as the page knows it. */
 export type Overlay = {
   element: HTMLDialogElement;
-  /** Asks it to close; false when it may not close now (it is sending). */
+  /** Asks it to close; false while it is sending. */
   askToClose: () => boolean;
 };
 
@@ -14,7 +13,7 @@ let popIsOurs = false;
 let leaving = false;
 const listeners = new Set<() => void>();
 
-/** Puts an overlay on top: the page behind stops scrolling, and Back closes the overlay before it leaves the page. */
+/** Adds an overlay on top: locks the page's scroll, and lets Back close the overlay before it leaves the page. */
 export function openOverlay(overlay: Overlay): () => void {
   if (stack.length === 0) lockPage();
   stack = [...stack, overlay];
@@ -24,12 +23,12 @@ export function openOverlay(overlay: Overlay): () => void {
     stack = stack.filter((other) => other !== overlay);
     if (stack.length === 0) unlockPage();
     notify();
-    // A sheet that takes the place of another opens in the same tick; only then is it known whether the guard can go.
+    // A replacing sheet opens in the same tick, so only afterwards is it known whether the guard can go.
     setTimeout(dropGuard, 0);
   };
 }
 
-/** The topmost open dialog, where toasts must stand: a modal dialog makes everything outside it inert. */
+/** Topmost open dialog, which must contain the toasts: a modal dialog makes everything outside inert. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => stack.at(-1)?.element ?? null);
 }
@@ -43,7 +42,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-// iOS scrolls the page behind a dialog unless the body itself stands still.
+// iOS scrolls the page behind a dialog unless the body is fixed.
 function lockPage(): void {
   scrollTop = window.scrollY;
   Object.assign(document.body.style, { position: 'fixed', top: `-${scrollTop}px`, left: '0', right: '0' });
@@ -65,11 +64,11 @@ function pushGuard(): void {
 }
 
 function dropGuard(): void {
-  // Going back now would call off the reload, or the way to another page, that has just begun.
+  // Going back now would cancel a reload or navigation that has just begun.
   if (leaving || !guardPushed || stack.length > 0) return;
   guardPushed = false;
   const state: State = window.history.state;
-  // Another page may have been opened from inside the sheet; then the entry on top is not ours to take away.
+  // Another page was opened from inside the sheet, so the top entry is not the guard.
   if (state?.overlay !== true) return;
   popIsOurs = true;
   window.history.back();

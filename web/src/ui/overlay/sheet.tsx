@@ -12,20 +12,19 @@ import { useModal } from './use-modal.ts';
 type Props = {
   open: boolean;
   title: string;
-  /** The person wants it closed (X, scrim, Escape, Back, drag): set `open` to false. The content leaves after the way out. */
+  /** Called by X, scrim, Escape, Back or drag: set `open` to false. The content is removed after the animation. */
   onClose: () => void;
   children: ReactNode;
-  /** The sticky bottom, with the one primary action; also from inside the body, with {@link SheetFooter}. */
+  /** Sticky bottom with the one primary action; from inside the body use {@link SheetFooter}. */
   footer?: ReactNode;
-  /** While true it cannot be closed. */
   busy?: boolean;
-  /** As high as the screen allows, whatever it holds (lists that are searched). */
+  /** Uses the full height whatever it holds (searched lists). */
   tall?: boolean;
 };
 
 /**
- * A sheet of paper that rises from the bottom (a centred panel of 480 px on a desktop), for everything the spec calls a modal.
- * Keep it in the page with `open` changing: its content is made fresh at each opening.
+ * Bottom sheet on paper (a centred panel of 480 px on desktop), for everything the specification calls a modal.
+ * Keep it rendered and change `open`: its content is created anew at each opening.
  */
 export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
   const { common } = useCoreWords();
@@ -80,7 +79,7 @@ function useSlot() {
   return { slot, taken: takers > 0, setElement };
 }
 
-/** What stands in the sticky bottom of the sheet around it. Give a button `form="id"` to submit a form of the body. */
+/** Content of the sheet's sticky bottom. `form="id"` lets its button submit a form of the body. */
 export function SheetFooter({ children }: { children: ReactNode }) {
   const slot = useContext(FooterSlot);
   const take = slot?.take;
@@ -90,7 +89,7 @@ export function SheetFooter({ children }: { children: ReactNode }) {
 
 const notchHeightPx = 24;
 
-// The scrim's clicks arrive at the dialog itself; so do those on the notch strip above its box.
+// Clicks on the scrim arrive at the dialog itself, as do those on the notch strip above its box.
 function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
   const box = dialog.getBoundingClientRect();
   const inside =

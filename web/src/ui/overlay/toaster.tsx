@@ -12,10 +12,10 @@ import css from './toaster.module.css';
 
 const icons: Record<ToastEntry['kind'], IconName> = { success: 'success', info: 'clock', error: 'alert' };
 
-// What was held, or has just changed its place, does not go from under the eyes.
+// A toast that was held or moved stays at least this long.
 const leastMs = 500;
 
-/** The one place toasts appear: under the top bar, inside the topmost dialog when one is open. */
+/** Shows all toasts: below the top bar, or inside the topmost open dialog. */
 export function Toaster() {
   const entries = useSyncExternalStore(onToasts, toastEntries);
   const dialog = useTopDialog();
@@ -44,7 +44,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
     return () => clearTimeout(timer);
   }, [held, entry.id]);
 
-  // An error waits while it is touched or pointed at, so that there is time to read it.
+  // An error stays while it is touched or hovered, to leave time to read it.
   const hold = isError ? { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) } : {};
   return (
     <div

@@ -1,4 +1,4 @@
-/** How long a toast stays (product#limits-and-delays). */
+/** Display time of a toast (product#limits-and-delays). */
 const toastMs = 4_000;
 const atMost = 3;
 
@@ -16,7 +16,7 @@ function add(kind: ToastKind, text: string): void {
   notify();
 }
 
-/** Shows a short message under the top bar: `toast.success(text)`, `toast.info(text)`, `toast.error(text)`. */
+/** Messages below the top bar; a repeated text replaces the older toast. */
 export const toast = {
   success: (text: string) => add('success', text),
   info: (text: string) => add('info', text),
@@ -26,8 +26,8 @@ export const toast = {
 const untilMsOf = new Map<number, number>();
 
 /**
- * Until when a toast stays, on the clock of `performance.now()`. Its time begins when it is first shown, as the code
- * that shows it may still be loading; one that changes its place, as a sheet opens, lives no longer for it.
+ * Returns when a toast ends, on the clock of `performance.now()`. Its time starts at its first display, because its
+ * code may still be loading. Moving into a sheet does not extend it.
  */
 export function shownUntilMs(id: number): number {
   const untilMs = untilMsOf.get(id) ?? performance.now() + toastMs;

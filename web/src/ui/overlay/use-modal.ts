@@ -4,21 +4,19 @@ import { openOverlay } from './overlays.ts';
 
 type Options = {
   open: boolean;
-  /** While true nothing closes it. */
   busy: boolean;
   onClose: () => void;
-  /** Where the focus goes when it opens. */
   focus: (dialog: HTMLDialogElement) => HTMLElement | null;
 };
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** In the page, also while it moves out. */
+  /** In the page, also during the closing animation. */
   present: boolean;
   askToClose: () => boolean;
 };
 
-/** The life of a native modal dialog: open, hold the page, move out, close, give the focus back to the opener. */
+/** Lifecycle of a modal dialog: open, lock the page, animate out, close, return the focus to the opener. */
 export function useModal({ open, busy, onClose, focus }: Options): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
@@ -34,7 +32,7 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
     return true;
   }).current;
 
-  // Before the effects of what stands in it: a list that scrolls to its choice can do so only once it is shown.
+  // Runs before effects of its content: a list can scroll to its choice only once it is shown.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!present || !dialog) return undefined;
@@ -48,11 +46,11 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
       event.preventDefault();
       askToClose();
     };
-    // A second Escape closes natively without asking; what may not close now stands again at once.
+    // A second Escape closes natively without asking, so reopen a dialog that must not close.
     const onNativeClose = (event: Event): void => {
       if (event.target === dialog && !askToClose()) dialog.showModal();
     };
-    // What had the focus may go as the content changes; without it the keyboard would begin at the page behind.
+    // Content changes may remove the focused element. Without focus, the keyboard would start at the page behind.
     const keeper = new MutationObserver(() => {
       letKeysScroll(dialog);
       if (document.activeElement === document.body) dialog.querySelector<HTMLElement>('[data-safe], h2')?.focus();
@@ -67,7 +65,7 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
       dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
-      // An opener that went meanwhile (what was cancelled is no more) leaves it to the page.
+      // An opener that was removed meanwhile leaves the focus to the page.
       (openerOf(dialog) ?? document.getElementById('main'))?.focus({ preventScroll: true });
     };
   }, [present, askToClose]);
@@ -86,14 +84,14 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
   return { ref, present, askToClose };
 }
 
-// The way out is a CSS animation; its length is read from there, so that reduced motion needs no second rule.
+// Reads the length of the CSS exit animation, so that reduced motion needs no second rule.
 function exitMs(dialog: HTMLDialogElement): number {
   const text = getComputedStyle(dialog).animationDuration.split(',')[0] ?? '0s';
   const seconds = Number.parseFloat(text);
   return Number.isNaN(seconds) ? 0 : seconds * (text.trim().endsWith('ms') ? 1 : 1_000);
 }
 
-/** Where nothing can be pressed the body itself takes the focus, so that arrow keys scroll what is to be read. */
+/** Makes a body without controls focusable, so that arrow keys scroll it. */
 function letKeysScroll(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector<HTMLElement>('[data-scroll]');
   if (body?.querySelector('a, button, input, [tabindex="0"]')) body.removeAttribute('tabindex');
@@ -103,12 +101,12 @@ function letKeysScroll(dialog: HTMLDialogElement): void {
 const openers = new WeakMap<Element, { opener: Element | null; replaced: Element | null }>();
 
 function rememberOpener(dialog: HTMLDialogElement, opener: Element | null): void {
-  // What opens by itself has nowhere to go back to.
+  // A dialog that opened by itself has no opener to return to.
   if (opener === document.body) return;
   openers.set(dialog, { opener, replaced: opener?.closest('dialog') ?? null });
 }
 
-/** Where the focus goes back to; what a sheet opened in the place of another gives it to, is the first one's opener. */
+/** Element that gets the focus back. For a sheet that replaced another, this is the first one's opener. */
 function openerOf(dialog: Element): HTMLElement | null {
   const kept = openers.get(dialog);
   if (!kept) return null;

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 
-/** A mouse that moves less than this between press and release has clicked. */
 const leastPx = 5;
 
 type Axis = 'x' | 'y';
 type Drag = { startPx: number; scrollPx: number; moved: boolean };
 
-/** Drags a list by the mouse as a finger does; a finger scrolls by itself. A drag is no click on the row it ends on. */
+/** Drags a list by mouse; touch scrolls natively. A drag does not click the row where it ends. */
 export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: () => void; onLetGo: () => void }) {
   const side = axis === 'y' ? 'scrollTop' : 'scrollLeft';
   const placeOf = (event: PointerEvent): number => (axis === 'y' ? event.clientY : event.clientX);
@@ -29,7 +28,7 @@ export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: ()
     if (!now.moved) {
       now.moved = true;
       list.setPointerCapture(event.pointerId);
-      // A list that snaps would jump from row to row under the hand.
+      // A snapping list would jump from row to row during the drag.
       list.style.scrollSnapType = 'none';
     }
     onHold();
@@ -41,7 +40,7 @@ export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: ()
     drag.current = null;
     if (!now?.moved) return;
     dragged.current = true;
-    // While the list still stands where the hand left it.
+    // Runs before snapping moves the list.
     onLetGo();
     event.currentTarget.style.scrollSnapType = '';
   }

@@ -8,12 +8,11 @@ import css from './state.module.css';
 type EmptyProps = {
   title: string;
   children?: ReactNode;
-  /** One button or link. */ action?: ReactNode;
-  /** An icon in a disc in place of the pocket. */ icon?: IconName;
-  /** It is all there is on the page, so its title is the page's. */ page?: boolean;
+  action?: ReactNode;
+  icon?: IconName;
+  /** Only content of the page, so its title is the page's. */ page?: boolean;
 };
 
-/** Nothing here yet: what is missing, what to do, at most one action. */
 export function Empty({ title, children, action, icon, page = false }: EmptyProps) {
   const Title = page ? 'h1' : 'h2';
   return (
@@ -30,11 +29,11 @@ type ErrorStateProps = {
   title?: string;
   text?: string;
   onRetry: () => void;
-  /** A link to the contact page. */ contact?: ReactNode;
+  contact?: ReactNode;
   /** As for {@link Empty}. */ page?: boolean;
 };
 
-/** Loading failed: says that the money is safe, offers to try again, then the contact. */
+/** Loading failed: says that the money is safe, offers a retry, then the contact. */
 export function ErrorState({ title, text, onRetry, contact, page = false }: ErrorStateProps) {
   const { common } = useCoreWords();
   const Title = page ? 'h1' : 'h2';

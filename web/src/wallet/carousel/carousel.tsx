@@ -10,19 +10,17 @@ type Props<V extends string> = {
   label: string;
   options: readonly V[];
   value: V;
-  /** Chosen on the other side: dimmed, and not to be chosen here. */
+  /** Value chosen in the other carousel: dimmed and disabled here. */
   taken: V | null;
-  /** What an option is called, for whoever types its first letters. */
   nameOf: (option: V) => string;
   onChoose: (value: V) => void;
-  /** A taken option was tapped, swiped to or asked for by name. */
   onTaken: (value: V) => void;
   children: (option: V) => ReactNode;
 };
 
 /**
- * A vertical carousel of three rows whose middle one is the choice (design#components): swipe, wheel, drag, tap, arrow
- * keys and first letters. A list box to assistive technology.
+ * Vertical carousel of three rows; the middle row is the choice (design#components). Supports swipe, wheel, drag, tap,
+ * arrow keys and first letters. Has the list box role.
  */
 export function Carousel<V extends string>(props: Props<V>) {
   const { label, options, value, taken, nameOf, onChoose, onTaken, children } = props;
@@ -47,7 +45,7 @@ export function Carousel<V extends string>(props: Props<V>) {
     if (!element) return;
     const option = byHand ? options[middleRow(element)] : undefined;
     choose(option);
-    // A taken row gives way: back to the one that is chosen.
+    // Scroll back from a taken row to the chosen one.
     if (option === undefined || option === taken) scrollToRow(element, index, true);
   });
   const dragging = useMouseDrag({ axis: 'y', onHold: hold, onLetGo: letGo });
@@ -85,7 +83,6 @@ export function Carousel<V extends string>(props: Props<V>) {
   );
 }
 
-/** Height of a row; it grows with the text of the page. */
 const rowPx = (list: HTMLElement): number => list.firstElementChild?.getBoundingClientRect().height || 1;
 
 const middleRow = (list: HTMLElement): number => Math.round(list.scrollTop / rowPx(list));

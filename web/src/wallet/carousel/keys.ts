@@ -1,4 +1,4 @@
-/** The row a key leads to, stepping over the taken one; null when the key is not ours or there is no row. */
+/** Returns the row that a key leads to, skipping the taken one. Returns null for other keys or without a row. */
 export function nextRow<V>(key: string, row: number, options: readonly V[], taken: V | null): number | null {
   const last = options.length - 1;
   const walks: Record<string, readonly [start: number, step: number]> = {
@@ -16,25 +16,24 @@ export function nextRow<V>(key: string, row: number, options: readonly V[], take
   return next >= 0 && next <= last ? next : null;
 }
 
-/** As many rows as are seen at once. */
 const pageRows = 3;
 
-/** How long letters belong to one word, as in the lists of systems. */
 const wordMs = 700;
 
-/** Letters typed one after the other, and when the last one was, in milliseconds. */
 export type Typed = { word: string; atMs: number };
 
-/** The letters so far with one more; null when the key is no letter. */
 export function typeOn({ word, atMs }: Typed, key: string, nowMs: number): Typed | null {
   const going = nowMs - atMs < wordMs ? word : '';
   if ([...key].length !== 1 || (key === ' ' && going === '')) return null;
   return { word: going + key.toLocaleLowerCase(), atMs: nowMs };
 }
 
-/** The row whose name begins with what was typed: the next one after `row` for the first letter, and round the end. */
+/**
+ * Finds the next row whose name begins with the typed letters, wrapping at the end. One repeated letter starts after
+ * `row`.
+ */
 export function rowNamed(word: string, row: number, names: readonly string[]): number | null {
-  // The same letter again and again goes from one such name to the next.
+  // Repeating one letter cycles through the names that begin with it.
   const same = [...word].every((letter) => letter === word[0]);
   const wanted = same ? word.slice(0, 1) : word;
   const from = same ? row + 1 : row;

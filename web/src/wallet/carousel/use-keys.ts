@@ -5,7 +5,6 @@ import type { Typed } from './keys.ts';
 
 type List<V> = { options: readonly V[]; index: number; taken: V | null; nameOf: (option: V) => string };
 
-/** Arrows, Home, End, pages and first letters: `onRow` hears the row they lead to. */
 export function useKeys<V>({ options, index, taken, nameOf }: List<V>, onRow: (row: number) => void) {
   const typed = useRef<Typed>({ word: '', atMs: 0 });
 

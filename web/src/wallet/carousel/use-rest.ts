@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How long a scroll must rest before its middle row is the choice; not every browser tells of its end. */
+/** Time without scrolling after which the middle row is the choice. Not every browser reports the end of a scroll. */
 const restMs = 120;
 
 /**
- * Tells when a scroll has come to rest, and whether a person made it: assistive technology scrolls rows into view just to
- * look at them, which is no choice. A finger that pauses on its way has not come to rest.
+ * Reports when a scroll has ended, and whether a person scrolled: assistive technology scrolls rows into view
+ * without choosing them. A resting finger does not end the scroll.
  */
 export function useRest(onRest: (byHand: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

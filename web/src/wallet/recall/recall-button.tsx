@@ -8,7 +8,7 @@ import type { useRecall } from './use-recall.ts';
 
 type Props = { view: WalletView; recall: ReturnType<typeof useRecall> };
 
-/** Everything back into the wallet; there while something may lie in a game. */
+/** Button that returns all game money to the wallet. Shown while a game may hold money. */
 export function RecallButton({ view, recall }: Props) {
   const { wallet: words } = useWords();
   const amountMinor = inGamesMinor(view);

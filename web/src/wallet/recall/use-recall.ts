@@ -18,8 +18,8 @@ import { stuckIn } from '../refusal/stuck.ts';
 type Outcome = { title: string; text: string };
 
 /**
- * Brings everything that lies in games back into the wallet; what stays in a game is named. `onSettled` is called once
- * it is done, in part done, or on its way.
+ * Returns money from all games to the wallet, and names the games that kept some.
+ * Calls `onSettled` when done, partly done or pending.
  */
 export function useRecall(view: WalletView, onSettled: () => void) {
   const { wallet: words } = useWords();
@@ -66,7 +66,6 @@ export function useRecall(view: WalletView, onSettled: () => void) {
 
 type Done = { amount: number; slots: { code: string; amount: number }[] };
 
-/** How much came back, and what stayed where. */
 function outcomeOf({ amount, slots }: Done, view: WalletView, words: Words['wallet']): Outcome {
   const money = (major: number): string => showMoney(toMinor(major), view.wallet.currency);
   const nameOf = (code: string): string => view.slots.find((game) => game.code === code)?.name ?? code;

@@ -5,16 +5,14 @@ import { ApiError } from '../../lib/api.ts';
 
 export type Category = GameAccount['category'];
 
-/** Where alone may be played for now, of a transfer refused for it; none when it was refused for something else. */
+/** Categories allowed by the running bonus, from a refused transfer. Empty for other errors. */
 export function onlyInOf(error: unknown): Category[] {
   if (!(error instanceof ApiError) || error.code !== 'BONUS_CONDITION') return [];
   const named: unknown = error.data['categories'];
   return Array.isArray(named) ? categories.filter((category) => named.includes(category)) : [];
 }
 
-/**
- * The same before the press: of a game that what runs leaves out (rules#conditions); none of one that may be played.
- */
+/** Returns the allowed categories when the running bonus excludes this game (rules#conditions); else empty. */
 export function onlyInFor(game: Pick<GameAccount, 'category'>, bonus: ActiveBonus | undefined): readonly Category[] {
   const allowed = bonus?.state === 'OPEN' ? (bonus.categories ?? []) : [];
   return allowed.includes(game.category) ? [] : allowed;

@@ -6,11 +6,10 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { onlyInOf } from './only-in.ts';
 import type { Category } from './only-in.ts';
 
-/** What may be played while a bonus runs, in words. */
 export const onlyInText = ({ wallet, home }: Words, categories: readonly Category[]): string =>
   fill(wallet.onlyIn, { names: categories.map((category) => home[category]).join(', ') });
 
-/** What a refused transfer says; of a game that the running bonus leaves out, what may be played in its place. */
+/** Returns the text of a transfer error. For a game that the bonus excludes, lists what may be played. */
 export function useTransferError(currency: Currency): (error: unknown) => string {
   const words = useWords();
   const textOf = useErrorText(currency);

@@ -18,7 +18,7 @@ import { wheelWords } from '../words.ts';
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 type Props = { wheel: ActiveWheel; earn: WheelSetup['earn'] };
 
-/** How coins come, and the way to the chance of every slice: both are told before a coin is spent. */
+/** Shows how to earn coins, and the chance of every slice, before a coin is spent. */
 export function Chances({ wheel, earn }: Props) {
   const words = wheelWords.use();
   const { data: view } = useQuery(walletQuery);
@@ -30,7 +30,7 @@ export function Chances({ wheel, earn }: Props) {
         {words.chances}
       </Button>
       <Sheet open={open} title={words.chances} onClose={() => setOpen(false)}>
-        {/* There is nothing to press in it, and without a mouse it has to be scrolled too. */}
+        {/* It has no control inside, and keyboards must be able to scroll it. */}
         <div className="stack" tabIndex={0} role="group" aria-label={words.chances}>
           <Note kind="info">{words.chancesNote}</Note>
           <Table head={[words.prize, words.chance]}>

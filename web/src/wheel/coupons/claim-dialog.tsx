@@ -16,7 +16,7 @@ import { useClaim } from './use-claim.ts';
 
 type Props = { open: boolean; coupon: Coupon; currency: Currency; onClose: () => void };
 
-/** The question before a coupon is received, and then what became of it. Give it a new `key` at each opening. */
+/** Asks before a coupon is received, then shows the result. Needs a new `key` at each opening. */
 export function ClaimDialog({ open, coupon, currency, onClose }: Props) {
   const words = wheelWords.use();
   const { busy, claim, outcome } = useClaim(coupon._id);
@@ -40,7 +40,7 @@ export function ClaimDialog({ open, coupon, currency, onClose }: Props) {
   );
 }
 
-/** What comes with it: for money with a condition, where that is won and where it is over. */
+/** Shows a coupon's condition: where it is won and where it is lost. */
 function Question({ coupon, currency }: Pick<Props, 'coupon' | 'currency'>) {
   const words = wheelWords.use();
   const { success, fail } = coupon;

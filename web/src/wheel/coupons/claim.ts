@@ -6,13 +6,13 @@ import { openPresses } from '../../lib/press-store.ts';
 import type { Press } from '../../lib/press-store.ts';
 import { deliver, isInHand } from '../../wallet/money-press.ts';
 
-/** What a claim is kept under until its answer is known. */
+/** Storage name of a claim until its answer is known. */
 const pressName = 'coupon';
 
 type ClaimBody = { coupon: string };
 export type ClaimPress = Press<ClaimBody>;
 
-/** What became of a claim. `unknown` is never told as a failure (reliability#unknown-outcomes). */
+/** Result of a claim. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
 export type ClaimOutcome =
   | { kind: 'received'; amount: number }
   | { kind: 'refused'; reply: Extract<ClaimReply, { success: false }> }
@@ -22,14 +22,14 @@ export type ClaimOutcome =
 const isClaim = (value: unknown): value is ClaimBody =>
   typeof value === 'object' && value !== null && 'coupon' in value && typeof value.coupon === 'string';
 
-/** Claims whose answer never came. */
+/** Returns claims without an answer. */
 export const claimsInDoubt = (): ClaimPress[] => openPresses(pressName, isClaim).filter((press) => !isInHand(press));
 
-/** The claim of this coupon that is in doubt, else a new one. */
+/** Returns this coupon's claim without an answer, else a new one. */
 export const claimToSend = (coupon: string): ClaimPress =>
   claimsInDoubt().find(({ body }) => body.coupon === coupon) ?? startPress(pressName, { coupon });
 
-/** Sends a claim, or asks again what became of it. Never throws. */
+/** Sends a claim, or repeats it to learn the result. Never throws. */
 export async function askForClaim(press: ClaimPress): Promise<ClaimOutcome> {
   try {
     const reply = await deliver(spinwheelClaim, press, {});

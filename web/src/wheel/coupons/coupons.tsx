@@ -19,7 +19,7 @@ const pageSize = 3;
 
 type Asked = { coupon: Coupon; open: boolean; count: number };
 
-/** What was won and not received yet, those that run out first at the top. */
+/** Lists unreceived coupons, the first to expire on top. */
 export function Coupons() {
   const words = wheelWords.use();
   const query = useQuery(couponsQuery(useLanguage()));

@@ -7,15 +7,13 @@ import { showMoney } from '../../lib/amount.ts';
 
 type Refused = Extract<ClaimReply, { success: false }>;
 
-/**
- * Why a coupon was not given, by its code (product#coupons); of a condition that cannot begin, what stands in its way.
- */
+/** Returns the text of a refused claim by its code (product#coupons), with what blocks its condition. */
 export function claimRefusalText({ error, data }: Refused, words: WheelWords, currency: Currency): string {
   const max = data?.['max'];
   if (error === 'BONUS_REMAINING' && data?.['active'] === true) return words.bonusRuns;
   if (error === 'BONUS_REMAINING' && typeof max === 'number') {
     return fill(words.tooMuch, { max: showMoney(toMinor(max), currency) });
   }
-  // A code of a newer house has no text of its own.
+  // A code of a newer server has no text.
   return Object.hasOwn(words.couponError, error) ? words.couponError[error] : words.claimFailed;
 }

@@ -8,7 +8,7 @@ import { useSecondsLeft } from '../../ui/money/countdown.tsx';
 import { wheelWords } from '../words.ts';
 import css from './coupons.module.css';
 
-/** One coupon, and the button that asks for it. A thing is sent by staff, so there is nothing to press. */
+/** Shows one coupon and its claim button. Staff send things, so those have no button. */
 export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => void }) {
   const words = wheelWords.use();
   const { name, slice } = coupon.prize;
@@ -38,7 +38,7 @@ export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => voi
   );
 }
 
-/** How long it can be received, and until when. */
+/** Shows until when it can be received. */
 function Expiry({ at }: { at: string }) {
   const words = wheelWords.use();
   const { common } = useWords();

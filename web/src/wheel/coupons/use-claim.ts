@@ -5,22 +5,19 @@ import { touchedByWheel } from '../queries.ts';
 import { askForClaim, claimToSend } from './claim.ts';
 import type { ClaimOutcome } from './claim.ts';
 
-/** The claim goes out so long after its press (product#coupons). */
+/** Delay in ms between click and claim (product#coupons). */
 const claimDebounceMs = 500;
 
-/** All that changes when a coupon is received: a coupon may bring a condition. */
+/** Query keys that change when a coupon is received. A coupon may bring a condition. */
 const touched: readonly (readonly string[])[] = [...touchedByWheel, ['bonus'], walletQuery.queryKey];
 
-/**
- * Receives a coupon: one press, one key, however often the answer is lost; then wheel, coupons and wallet are read
- * again.
- */
+/** Claims a coupon with one idempotency key for all retries, then reads wheel, coupons and wallet. */
 export function useClaim(coupon: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ClaimOutcome | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // Nothing has left yet when the page goes within the half second.
+  // Nothing was sent when the page closes within the half second.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function send(): Promise<void> {

@@ -6,7 +6,7 @@ import { touchedByWheel } from '../queries.ts';
 import { wheelWords } from '../words.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 
-/** Asks what became of claims whose answer never came, once the page opens, and says so when one was received. */
+/** Repeats claims without an answer once the page opens, and reports one that was received. */
 export function useClaimsInDoubt(): void {
   const client = useQueryClient();
   const words = wheelWords.use();

@@ -1,14 +1,14 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A slice's two colours, ready for the canvas. */
+/** A slice's two colours for the canvas. */
 export type SliceColours = { fill: string; text: string };
 
-/** The least contrast of text that is not large (WCAG 2.2 AA). */
+/** Minimum contrast of normal text (WCAG 2.2 AA). */
 const leastContrast = 4.5;
-// The first two are the house's own; black reads wherever neither of them does.
+// The first two are design colours. Black is readable wherever they are not.
 const inks = ['#161a29', '#ffffff', '#000000'] as const;
 
-/** `#rrggbb` in parts; null for anything else, whatever the operator wrote. */
+/** Parses `#rrggbb`. Returns null for anything else that the operator wrote. */
 export function readHex(text: string): Rgb | null {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim());
   if (!match) return null;
@@ -27,13 +27,13 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two colours stand apart, from 1 to 21 (WCAG). */
+/** Returns the contrast of two colours, from 1 to 21 (WCAG). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The colour asked for where it can be read on `fill`, else the first of ink, white and black that can. */
+/** Returns the wanted colour if readable on `fill`, else the first of ink, white and black that is. */
 export function legibleOn(fill: string, wanted: string): string {
   const ground = readHex(fill);
   const reads = (text: string): boolean => {
@@ -43,7 +43,7 @@ export function legibleOn(fill: string, wanted: string): string {
   return [wanted, ...inks].find(reads) ?? '#ffffff';
 }
 
-/** The house's own colours: the first one once, the others in turn, so that no two neighbours are alike. */
+/** Returns the default colours: the first one once, the others in turn, so that no two neighbours are equal. */
 function houseColours(index: number, house: readonly SliceColours[]): SliceColours {
   const place = index === 0 ? 0 : 1 + ((index - 1) % (house.length - 1));
   return house[place] ?? { fill: '#2f354d', text: '#ffffff' };
@@ -51,7 +51,7 @@ function houseColours(index: number, house: readonly SliceColours[]): SliceColou
 
 type Wanted = { bgColor: string; textColor: string };
 
-/** The colours of a slice: the operator's where they are any and can be read, else the house's. */
+/** Returns a slice's colours: the operator's when valid and readable, else the defaults. */
 export function coloursOf(wanted: Wanted, index: number, house: readonly SliceColours[]): SliceColours {
   if (readHex(wanted.bgColor) === null) return houseColours(index, house);
   return { fill: wanted.bgColor.trim(), text: legibleOn(wanted.bgColor, wanted.textColor) };

@@ -7,29 +7,28 @@ import { fitLabels } from './label.ts';
 import type { FittedLabels } from './label.ts';
 import { calmFadeMs, planSpin, wheelEasing } from './spin-plan.ts';
 
-/** What a slice shows. */
 export type DiscSlice = { label: string; bgColor: string; textColor: string };
 
-/** How large the wheel and the button in its middle are, in pixels of the page. */
+/** Diameters of the wheel and its centre button, in CSS pixels. */
 export type DiscSize = { sizePx: number; hubPx: number };
 
 export type Disc = {
-  /** Draws other slices or another size, in the pixels of this screen. */
+  /** Draws other slices or another size at the screen's resolution. */
   paint(slices: readonly DiscSlice[], size: DiscSize): void;
-  /** Turns to a slice and darkens the others. Ends when it stands; never when it was taken away meanwhile. */
+  /** Turns to a slice and darkens the others. Resolves when it stops, never when the wheel was removed meanwhile. */
   turnTo(index: number): Promise<void>;
-  /** As before the spin; the wheel stays where it stands. */
+  /** Restores the brightness. The wheel stays where it stopped. */
   lighten(): void;
-  /** Ends what moves; the canvas is not touched any more. */
+  /** Ends the motion. The canvas is not used any more. */
   close(): void;
 };
 
-/** More dots than these cannot be told apart, and cost memory. */
+/** Maximum pixel ratio: more is not visible and costs memory. */
 const mostRatio = 3;
 
 /**
- * A wheel on a canvas, without React. The disc is drawn once; what turns is the canvas as a whole, by a transform that
- * the compositor carries out, so a busy or slow page does not make it stumble.
+ * Draws a wheel on a canvas, without React. The disc is drawn once; a transform turns the canvas in the compositor, so
+ * that a busy page does not make it stutter.
  */
 export function openDisc(canvas: HTMLCanvasElement): Disc {
   let slices: readonly DiscSlice[] = [];
@@ -45,7 +44,7 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
     const { fontFamily, colours, house } = styleOf(canvas, context);
     const ratio = Math.min(window.devicePixelRatio || 1, mostRatio);
     const side = Math.round(size.sizePx * ratio);
-    // Setting the size clears the canvas, also where it stays the same.
+    // Setting the size clears the canvas, also when it stays the same.
     canvas.width = side;
     canvas.height = side;
     context.setTransform(side / size.sizePx, 0, 0, side / size.sizePx, 0, 0);
@@ -70,7 +69,7 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
       slices = nextSlices;
       size = nextSize;
       draw();
-      // The letters of a language are fetched when they are first asked for.
+      // Fonts of a language load when they are first used.
       void loadLetters(canvas, slices).then(draw);
     },
     async turnTo(index) {
@@ -86,7 +85,7 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
     },
     lighten() {
       won = null;
-      // Many turns in one number lose the fractions that matter.
+      // A number of many turns would lose the fractions that matter.
       turned -= Math.floor(turned);
       stand();
       draw();
@@ -132,13 +131,13 @@ async function loadLetters(canvas: HTMLCanvasElement, slices: readonly DiscSlice
   try {
     await document.fonts.load(`700 16px ${getComputedStyle(canvas).fontFamily}`, text);
   } catch {
-    // Without the house's letters the phone's own are there.
+    // Without the design's fonts the phone's own are used.
   }
 }
 
 type Style = { fontFamily: string; colours: WheelColours; house: readonly SliceColours[] };
 
-/** Colours and letters as the page's style says them; what an old browser cannot read is said in hex instead. */
+/** Returns the page's colours and fonts, in hex for old browsers. */
 function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Style {
   const style = getComputedStyle(canvas);
   const colour = (name: string, otherwise: string): string => {
@@ -156,7 +155,7 @@ function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): 
   return {
     fontFamily: style.fontFamily,
     colours: { ground: colour('--surface', '#181d2e'), stitch: accent },
-    // As in the drawing: the accent first, then cloth, an indigo and white.
+    // As in the design: the accent first, then cloth, an indigo and white.
     house: [
       { fill: accent, text: ink },
       { fill: cloth, text: white },

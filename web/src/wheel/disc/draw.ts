@@ -3,25 +3,25 @@ import { radiiOf, sliceAngle } from './geometry.ts';
 import { lineHeight } from './label.ts';
 import type { FittedLabel, FittedLabels } from './label.ts';
 
-/** The colours of the wheel itself. */
+/** Colours of the wheel itself. */
 export type WheelColours = { ground: string; stitch: string };
 
-/** All that is drawn, in pixels of the page. */
+/** Everything drawn, in CSS pixels. */
 export type Picture = {
   sizePx: number;
   fontFamily: string;
   colours: WheelColours;
   slices: readonly SliceColours[];
   labels: FittedLabels;
-  /** The slice that won; the others are darkened. Null while nothing has. */
+  /** The winning slice; the others are darkened. Null before a win. */
   won: number | null;
 };
 
-/** What is left of the light of a slice that did not win (design#components). */
+/** Brightness of a slice that did not win (design#components). */
 const loserLight = 0.45;
 const up = -Math.PI / 2;
 
-/** Draws the disc with its first slice up. The canvas must be scaled to the pixels of the page. */
+/** Draws the disc with its first slice up. The canvas must be scaled to CSS pixels. */
 export function drawDisc(context: CanvasRenderingContext2D, picture: Picture): void {
   const { sizePx, colours, slices } = picture;
   const radii = radiiOf(sizePx);
@@ -53,7 +53,7 @@ function disc(context: CanvasRenderingContext2D, radius: number, fill: string): 
   context.fill();
 }
 
-/** The path of a slice whose middle is up. */
+/** Draws the path of a slice centred at the top. */
 function wedge(context: CanvasRenderingContext2D, radius: number, count: number): void {
   const half = sliceAngle(count) / 2;
   context.beginPath();
@@ -93,7 +93,7 @@ function words(
   context.rotate(-up);
 }
 
-/** The dashed seam on the rim, its dashes of one length all around. */
+/** Draws the dashed seam on the rim with dashes of equal length. */
 function stitch(context: CanvasRenderingContext2D, radius: number, colour: string): void {
   const around = 2 * Math.PI * radius;
   const dash = around / Math.round(around / 12.1) / 2;

@@ -1,42 +1,38 @@
-/** How large the wheel may be, in pixels, and how much of the window's width it takes at most (product#spin). */
+/** Maximum size in pixels, and maximum share of the window's width (product#spin). */
 const mostPx = 350;
 const mostOfWindow = 0.85;
 
-/** The side of the wheel's square for a window of this width, in whole pixels. */
+/** Returns the side of the wheel's square for a window of this width, in whole pixels. */
 export const wheelSizePx = (windowWidthPx: number): number =>
   Math.floor(Math.min(mostPx, windowWidthPx * mostOfWindow));
 
-/** The parts of the drawing, in pixels from the middle of a wheel of this size (drawing: 350 units across). */
+/** Returns the radii of the drawing in pixels (the design is 350 units wide). */
 export function radiiOf(sizePx: number) {
   const unit = sizePx / mostPx;
   return {
     rim: 174 * unit,
     stitch: 167 * unit,
     slices: 160 * unit,
-    /** As far as words may go: further out the pointer lies over them when the wheel stands. */
+    /** Outer limit of words: beyond it the pointer covers them. */
     words: 133 * unit,
   };
 }
 
-/** The angle of one slice, in radians. All are equally wide; how often each is drawn is told by its odds. */
+/** Returns the angle of one slice in radians. All are equal; the odds do not change it. */
 export const sliceAngle = (count: number): number => (2 * Math.PI) / count;
 
-/** Which slice is under the pointer when the wheel, first slice up, has been turned clockwise by so many turns. */
+/** Returns the slice under the pointer after a clockwise turn by `turned` turns from the first slice. */
 export function sliceAt(turned: number, count: number): number {
   const passed = turned - Math.floor(turned);
   return (count - Math.round(passed * count)) % count;
 }
 
-/**
- * How far from the middle of its slice the wheel may come to rest, in half slices: never so near an edge that it is
- * unclear.
- */
+/** Maximum distance from the slice's middle in half slices, so that the result is never unclear. */
 const mostLean = 0.7;
 
 /**
- * Where the wheel comes to rest, in turns from its first position: `turns` whole turns on from where it stands, and
- * then on to the slice. `lean` from -1 to 1 says where within it; by chance alone, since a wheel that always almost
- * stops at the best slice would lie.
+ * Returns the final position in turns: `turns` whole turns from the present one, then on to the slice. `lean` (-1 to 1)
+ * is the place within it, by chance alone: a wheel that always almost stops at the best slice would lie.
  */
 export function restingTurn(from: number, index: number, count: number, turns: number, lean: number): number {
   const goal = -(index + (lean * mostLean) / 2) / count;

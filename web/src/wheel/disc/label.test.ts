@@ -3,7 +3,7 @@ import { sliceAngle } from './geometry.ts';
 import { breakPieces, fitLabels, lineHeight } from './label.ts';
 import type { FittedLabels, Room } from './label.ts';
 
-/** Letters of one width: wide enough for bold Latin, and marks over Thai and Lao letters take none. */
+/** Letters have one width, that of bold Latin. Marks of Thai and Lao letters have none. */
 const measure = (text: string, fontPx: number): number => text.replaceAll(/\p{M}/gu, '').length * fontPx * 0.62;
 
 const roomOf = (count: number, sizePx = 350): Room => ({
@@ -12,7 +12,7 @@ const roomOf = (count: number, sizePx = 350): Room => ({
   angle: sliceAngle(count),
 });
 
-/** Every corner of every line, as [along the slice's middle, across it]. */
+/** Returns every corner of every line as [along the slice's middle, across it]. */
 function cornersOf({ direction, labels }: FittedLabels, index: number, room: Room): [number, number][] {
   const { lines, fontPx } = labels[index] ?? { lines: [], fontPx: 0 };
   const line = fontPx * lineHeight;

@@ -1,29 +1,31 @@
-/** How wide a text is in a size, both in pixels. */
+/** Returns the width of a text in a font size, both in pixels. */
 export type Measure = (text: string, fontPx: number) => number;
 
-/** The room for words on one slice, in pixels from the middle, and the slice's angle in radians. */
+/** Room for words on one slice: distances from the middle in pixels, and the slice's angle in radians. */
 export type Room = { innerPx: number; outerPx: number; angle: number };
 
-/** `rim`: lines lie across the slice, the first one outermost. `spoke`: they run from the hub outwards, side by side. */
+/**
+ * `rim`: lines lie across the slice, the first one outermost. `spoke`: they run outwards from the hub, side by side.
+ */
 export type Direction = 'rim' | 'spoke';
 export type FittedLabel = { lines: readonly string[]; fontPx: number };
 export type FittedLabels = { direction: Direction; labels: readonly FittedLabel[] };
 
 const sizes = [17, 16, 15, 14, 13, 12, 11] as const;
 const smallestPx = 11;
-/** Below this, words across the slices are given up and all run outwards. */
+/** Smallest font for text across. Below it all text runs outwards. */
 const smallestAcrossPx = 12;
-/** One line is better than two larger ones, down to this size. */
+/** One line is preferred to two larger ones, down to this font size. */
 const smallestAlonePx = 13;
-/** Room for the marks over and under Thai and Lao letters. */
+/** Includes the marks above and below Thai and Lao letters. */
 export const lineHeight = 1.4;
-/** Between words and the edge of their slice. */
+/** Distance between words and the edge of their slice. */
 const padPx = 5;
 const mostLines = 3;
 
 /**
- * Fits the words of all slices into their room: every corner of every line lies within its slice. They stand across the slices
- * where that is possible for all, else all run outwards; one that is too long for that too ends with "…".
+ * Fits the words of all slices, so that every corner of every line lies within its slice. They run across where all
+ * fit, else outwards; a text too long for that ends with "…".
  */
 export function fitLabels(labels: readonly string[], room: Room, measure: Measure): FittedLabels {
   const across = labels.map((label) => fitIn(label, 'rim', smallestAcrossPx, room, measure));
@@ -48,7 +50,7 @@ function fitIn(label: string, direction: Direction, least: number, room: Room, m
   return null;
 }
 
-/** How wide each of `count` lines may be; 0 where there is no room for it. */
+/** Returns the maximum width of each of `count` lines; 0 without room. */
 export function limitsOf(direction: Direction, count: number, fontPx: number, room: Room): number[] {
   const line = fontPx * lineHeight;
   if (direction === 'spoke') return Array.from({ length: count }, () => spokeLimit(count * line, room));
@@ -59,20 +61,22 @@ export function limitsOf(direction: Direction, count: number, fontPx: number, ro
   });
 }
 
-// The words may not go beyond the round either; they have about the pointer's length left out there.
+// Words must stay within the circle, too, minus about the pointer's length.
 const roundHalfWidth = (outerPx: number, at: number): number => Math.sqrt((outerPx * 1.2) ** 2 - at ** 2);
 
-/** Half of what is between a slice's edges at a distance from the middle. One slice, or one of two, has no edge beside it. */
+/**
+ * Returns half the width of a slice at a distance from the middle. With one or two slices there is no edge beside it.
+ */
 const halfWidthAt = (distance: number, angle: number): number =>
   angle >= Math.PI ? Number.POSITIVE_INFINITY : distance * Math.tan(angle / 2) - padPx;
 
-/** How long a block of lines of this height may be that runs outwards: as far in as the slice is that wide. */
+/** Returns the maximum length of an outward block of this height: inwards to where the slice is that wide. */
 function spokeLimit(height: number, room: Room): number {
   const nearest = room.angle >= Math.PI ? 0 : (height / 2 + padPx / 2) / Math.tan(room.angle / 2);
   return Math.max(0, room.outerPx - Math.max(room.innerPx, nearest));
 }
 
-/** The pieces put into lines one after the other; null when they do not go in. */
+/** Puts the pieces into lines in order. Returns null when they do not fit. */
 function fillLines(
   pieces: readonly string[],
   limits: readonly number[],
@@ -91,7 +95,7 @@ function fillLines(
   return null;
 }
 
-/** As much of it as goes into one, two or three small lines, with "…" at its end; nothing where there is no room at all. */
+/** Cuts the text to one, two or three small lines with "…" at the end; empty without any room. */
 function cut(label: string, room: Room, measure: Measure): FittedLabel {
   const letters = split(label, 'grapheme');
   for (let kept = letters.length - 1; kept > 0; kept -= 1) {
@@ -107,7 +111,7 @@ function cut(label: string, room: Room, measure: Measure): FittedLabel {
 
 const unspaced = /[\u0e00-\u0eff]/;
 
-/** Where a line may end: after a space, and between two words of a script that has none (Thai, Lao). */
+/** Returns the pieces between line breaks: at spaces, and between words of a script without spaces (Thai, Lao). */
 export function breakPieces(label: string): string[] {
   const pieces: string[] = [];
   for (const word of split(label.trim(), 'word')) {
@@ -123,7 +127,7 @@ export function breakPieces(label: string): string[] {
 }
 
 function split(text: string, by: 'word' | 'grapheme'): string[] {
-  // Firefox had none before 125: then only spaces part words, and letters are parted one by one.
+  // Firefox has no Segmenter before 125: words then break at spaces only, and letters one by one.
   if (typeof Intl.Segmenter !== 'function') return by === 'word' ? text.split(/(\s+)/).filter(Boolean) : [...text];
   return Array.from(new Intl.Segmenter(['th', 'lo'], { granularity: by }).segment(text), ({ segment }) => segment);
 }

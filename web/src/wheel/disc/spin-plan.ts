@@ -1,8 +1,8 @@
-/** How the wheel moves (product#spin). */
+/** Motion of the wheel (product#spin). */
 export const wheelEasing = 'cubic-bezier(0.2, 0, 0.1, 1)';
-/** How long it stands before the prize is told. */
+/** Pause in ms before the prize is shown. */
 export const pauseMs = 2_000;
-/** What is left of the motion for those who want none: the wheel is there at once, and fades in (design#motion). */
+/** With reduced motion the wheel is at its place at once and fades in, in ms (design#motion). */
 export const calmFadeMs = 300;
 
 const fewestTurns = 3;
@@ -11,10 +11,8 @@ const mostTurns = 4;
 export type SpinPlan = { turns: number; durationMs: number; lean: number };
 
 /**
- * Draws how the wheel gets to its slice; never which one. 3 or 4 whole turns, and 4 to 5 seconds times the turns times
- * 0.1 (product#spin). The spec's friction of 0.991 cannot be true beside that: a wheel that slows by friction takes as
- * long as its first speed lets it and stops where it runs out, while time and easing are given and the place is the
- * server's answer. So the easing wins, and nothing here is slowed by friction.
+ * Draws the turns and duration of a spin, never its slice: 3 or 4 whole turns, 4 to 5 seconds times turns times 0.1
+ * (product#spin). No friction: time, easing and final slice are given.
  */
 export function planSpin(random: () => number = Math.random): SpinPlan {
   const turns = random() < 0.5 ? fewestTurns : mostTurns;

@@ -3,12 +3,12 @@ import { openDisc } from './disc.ts';
 import type { Disc, DiscSlice } from './disc.ts';
 import { wheelSizePx } from './geometry.ts';
 
-/** After the last change of the window's size, before the wheel is drawn anew (product#spin). */
+/** Delay in ms between the last window resize and a new drawing (product#spin). */
 const resizeDebounceMs = 500;
 
 type Slice = DiscSlice & { code: string };
 
-/** The wheel in a canvas of the page: drawn when its slices or the window change, turned by a slice's code. */
+/** Runs the wheel in a canvas: draws when slices or window change, turns to a slice's code. */
 export function useDisc(slices: readonly Slice[]) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const hub = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function useDisc(slices: readonly Slice[]) {
   const turn = useCallback(
     async (code: string): Promise<void> => {
       const index = slices.findIndex((slice) => slice.code === code);
-      // The operator took the slice away while the answer was on its way: there is nothing to turn to.
+      // The operator removed the slice while the answer was on its way, so there is no turn.
       if (index >= 0) await disc.current?.turnTo(index);
     },
     [slices],

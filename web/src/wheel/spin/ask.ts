@@ -6,13 +6,13 @@ import { openBarePresses } from '../../lib/press-store.ts';
 import type { Press } from '../../lib/press-store.ts';
 import { deliver, isInHand } from '../../wallet/money-press.ts';
 
-/** What a spin is kept under until its answer is known. */
+/** Storage name of a spin until its answer is known. */
 const pressName = 'spin';
 
 export type Prize = { code: string; label: string };
 
 /**
- * What became of a spin. `unknown` is never told as a failure: the coin may be spent and a prize won
+ * Result of a spin. `unknown` is never shown as a failure: the coin may be spent and a prize won
  * (reliability#unknown-outcomes).
  */
 export type SpinOutcome =
@@ -21,16 +21,16 @@ export type SpinOutcome =
   | { kind: 'failed'; error: unknown }
   | { kind: 'unknown' };
 
-/** A spin whose answer never came: by a lost line, or a reload in mid-flight. */
+/** Returns a spin without an answer, after a lost connection or a reload. */
 export const spinInDoubt = (): Press<undefined> | undefined =>
   openBarePresses(pressName).find((press) => !isInHand(press));
 
 /**
- * The one in doubt before any new one: under its own key it shows the prize it has won, and no second coin is spent.
+ * Returns the spin without an answer before any new one: its own key returns its prize, and no second coin is spent.
  */
 export const spinToSend = (): Press<undefined> => spinInDoubt() ?? startPress(pressName, undefined);
 
-/** Sends a spin, or asks again what became of it. Never throws. */
+/** Sends a spin, or repeats it to learn the result. Never throws. */
 export async function askForSpin(press: Press<undefined>, onChecking: () => void): Promise<SpinOutcome> {
   try {
     const reply = await deliver(spinwheelSpin, press, { onChecking });

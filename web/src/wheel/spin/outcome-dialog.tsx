@@ -12,17 +12,17 @@ import { spinRefusalText } from './refusal.ts';
 type Props = {
   outcome: SpinOutcome | null;
   slices: readonly WheelSlice[];
-  /** Asks again what became of a spin whose answer never came. */
+  /** Repeats a spin without an answer. */
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** The prize, or why there is none (product#spin). */
+/** Shows the prize, or the refusal (product#spin). */
 export function OutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
   const words = wheelWords.use();
   const { common } = useWords();
   const textOf = useErrorText();
-  // Kept while it moves out.
+  // Kept while it closes.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;
@@ -54,7 +54,7 @@ function PrizeDialog({ open, outcome: { prize, remainingCoin }, slices, onClose 
   const words = wheelWords.use();
   const slice = slices.find(({ code }) => code === prize.code);
   const nothing = slice?.type === 'NONE';
-  // An answer that was given before stays in the language it was asked for in.
+  // A repeated answer stays in the language of its request.
   const label = slice?.label ?? prize.label;
   return (
     <Dialog open={open} title={nothing ? words.nothing : fill(words.won, { label })} onClose={onClose}>

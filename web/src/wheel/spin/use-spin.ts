@@ -9,23 +9,23 @@ import { askForSpin, spinInDoubt, spinToSend } from './ask.ts';
 import type { Prize, SpinOutcome } from './ask.ts';
 
 /**
- * `asking`: the coin is on its way; `checking`: the answer was lost and is asked for again; `turning`: it is known, and
+ * `asking`: the spin was sent. `checking`: the answer was lost and is requested again. `turning`: it is known and
  * shown.
  */
 export type SpinState = 'resting' | 'asking' | 'checking' | 'turning';
 
-/** Turns the wheel to the slice of a code; over at once where that slice is not on it any more. */
+/** Turns the wheel to a slice's code. Resolves at once when the slice was removed. */
 export type Turn = (code: string) => Promise<void>;
 
 /**
- * One spin: the answer first, then the turn to it, a pause, the prize (product#spin). One whose answer never came is
- * asked about by the next press or the next visit.
+ * One spin: the answer, the turn, a pause, the prize (product#spin). A spin without an answer is repeated by the next
+ * click or visit.
  */
 export function useSpin(turn: Turn, onTold: () => void) {
   const client = useQueryClient();
   const language = useLanguage();
   const [state, setState] = useState<SpinState>('resting');
-  /** Where the wheel stands since this visit's last spin. */
+  /** Position of the wheel after this visit's last spin. */
   const [stoppedAt, setStoppedAt] = useState<Prize | null>(null);
   const [outcome, setOutcome] = useState<SpinOutcome | null>(null);
   const running = useRef(false);
@@ -52,7 +52,7 @@ export function useSpin(turn: Turn, onTold: () => void) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
       running.current = false;
-      // Not before: a coupon that is there already would tell the prize while the wheel still turns.
+      // Not earlier: a new coupon would reveal the prize while the wheel still turns.
       for (const queryKey of [...touchedByWheel, walletQuery.queryKey]) void client.invalidateQueries({ queryKey });
       if (!here.current) return;
       setState('resting');
@@ -70,7 +70,7 @@ export function useSpin(turn: Turn, onTold: () => void) {
   return { state, stoppedAt, outcome, spin: () => void run(spinToSend()), forget: () => setOutcome(null) };
 }
 
-/** Whether the page still stands; what comes after it has gone is told nobody. */
+/** Returns whether the page is still mounted. Later results are not shown. */
 function useIsHere() {
   const here = useRef(true);
   useEffect(() => {

@@ -11,15 +11,15 @@ import { carryOut, type TransferRefusal, transferPage } from '../../transfers.ts
 import { formSignIn } from '../form-sign-in.ts';
 import type { JokerNames } from './names.ts';
 
-/** A request number is taken once, done or not. */
+/** A request number is accepted once, whether it succeeds or not. */
 type Request = { id: string; username: string; value: string; at: string; done: boolean; visibleFromMs: number };
 
 const clockMayDifferMs = 5 * 60_000;
 const rowsPerPage = 20;
 
 /**
- * Class B. One address; the method and everything else are fields of a JSON body, signed (HMAC-SHA1, base64, over the
- * sorted fields) in the query. A request number is taken once and can be checked.
+ * Class B. One address. Method and parameters are fields of a JSON body, signed in the query (HMAC-SHA1, base64, sorted
+ * fields). A request number is accepted once and has a status query.
  */
 export function jokerEngine(scope: FastifyInstance, world: World, names: JokerNames): void {
   const { game } = names;

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../../../world.ts';
 import { jokerEngine } from './engine.ts';
 
-/** Class B, the engine under its own names. */
 export function joker(scope: FastifyInstance, world: World): void {
   jokerEngine(scope, world, {
     game: 'JOKER',

@@ -23,7 +23,10 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; name: string };
 
 const shelf = (world: World) => world.book.shelf<Known>('joker2-transfers');
 
-/** Class B, version 2. Addresses for players and transfers, a status for each no; a transfer's id is taken once. */
+/**
+ * Class B, version 2. Addresses for players and transfers, an HTTP status for each refusal. A transfer id is accepted
+ * once.
+ */
 export function joker2(scope: FastifyInstance, world: World): void {
   const route = (method: 'GET' | 'POST', url: string, handle: (asked: Asked) => unknown) =>
     scope.route<{ Params: { name?: string } }>({
@@ -127,7 +130,7 @@ function list(world: World, query: unknown): PartnerReply {
   return yes(200, { transfers, after: next === null ? '' : String(next) });
 }
 
-/** Base64 HMAC of method, address, time and digest of the body, a line each. */
+/** Checks the base64 HMAC of method, address, time and body digest, one line each. */
 function isFromHouse(request: FastifyRequest, world: World): boolean {
   const { headers, method, url } = request;
   const time = String(headers['x-joker-time']);

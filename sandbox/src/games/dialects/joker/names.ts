@@ -1,4 +1,4 @@
-/** The engine is one; each house that runs it calls its fields by other names. */
+/** Field names, which differ between the operators of the same engine. */
 export type JokerNames = {
   game: string;
   app: string;

@@ -14,7 +14,7 @@ const code = 'SLOTRACHA';
 const target = 'games/SLOTRACHA';
 const rowsPerPage = 20;
 
-/** Its numbers, in the answer's `code`. */
+/** Result codes, sent in the answer's `code`. */
 const codes = {
   done: 0,
   badSign: 3,
@@ -34,7 +34,7 @@ type Handler = (asked: { part: (name: string) => string; reply: FastifyReply; re
 
 const shelf = (world: World) => world.book.shelf<Order>('slotracha-orders');
 
-/** Class B. XML in and out behind one address; an order of the house is taken once, and can be asked for. */
+/** Class B. XML behind one address. The server's order is accepted once and has a status query. */
 export function slotracha(scope: FastifyInstance, world: World): void {
   const handlers = new Map<string, Handler>();
   scope.post('/games/slotracha/service', (request, reply) => {

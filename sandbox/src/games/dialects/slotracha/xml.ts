@@ -1,11 +1,11 @@
 import { DOMImplementation, DOMParser, type Element, onWarningStopParsing, XMLSerializer } from '@xmldom/xmldom';
 
-/** A call as it was read: its name and the text of each element in it. */
+/** Name of the call and the text of each element. */
 export type Call = { name: string; parts: ReadonlyMap<string, string> };
-/** Elements to write, in their order; a list is a row each of the same kind. */
+/** Elements in order. A list writes one row of the same name for each entry. */
 export type Parts = readonly (readonly [name: string, content: string | Parts])[];
 
-/** `<request call="…"><name>text</name>…</request>`; null for anything else. Nobody here needs a document type. */
+/** Parses `<request call="…"><name>text</name>…</request>`. Returns null for anything else, and for a document type. */
 export function readCall(text: string): Call | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   try {
@@ -19,7 +19,7 @@ export function readCall(text: string): Call | null {
   }
 }
 
-/** `<response code="…">…</response>`. */
+/** Writes `<response code="…">…</response>`. */
 export function writeAnswer(code: number, parts: Parts = []): string {
   const document = new DOMImplementation().createDocument(null, 'response');
   const append = (parent: Element, name: string, content: string | Parts): void => {

@@ -1,12 +1,12 @@
-/** A box of an ISO media file: where it begins, where its content does and where it ends. */
+/** A box of an ISO media file: offsets of its start, its content and its end. */
 export type Box = { type: string; start: number; content: number; end: number };
 
-/** More boxes than any film has; who writes more wants to keep us busy. */
+/** More boxes than any real video has; protects against files built to waste time. */
 const mostBoxes = 20_000;
 
 /**
- * The boxes between two places, one after the other. `rest`: where no further box begins; what is there is none.
- * `cut`: the last one says it goes on beyond the end.
+ * Reads consecutive boxes between two offsets. `rest`: offset after the last valid box. `cut`: a last box that claims
+ * to go beyond the end.
  */
 export function readBoxes(
   file: Buffer,
@@ -28,7 +28,7 @@ export function readBoxes(
 function readBox(file: Buffer, start: number, to: number): Box | undefined {
   const type = file.toString('latin1', start + 4, start + 8);
   const size = file.readUInt32BE(start);
-  // 0: it goes on to the end of the file; 1: the size follows in 64 bits.
+  // Size 0: the box goes to the end of the file. Size 1: the size follows in 64 bits.
   if (size === 0) return { type, start, content: start + 8, end: to };
   if (size !== 1) return size < 8 ? undefined : { type, start, content: start + 8, end: start + size };
   if (start + 16 > to) return undefined;
@@ -38,7 +38,7 @@ function readBox(file: Buffer, start: number, to: number): Box | undefined {
   return { type, start, content: start + 16, end };
 }
 
-/** Makes a box free space of nothing, in its place: whatever counts bytes of the file goes on being right. */
+/** Turns a box into an empty `free` box of the same size, so that offsets in the file stay valid. */
 export function blank(file: Buffer, { start, content, end }: Box): void {
   file.write('free', start + 4, 'latin1');
   file.fill(0, content, end);

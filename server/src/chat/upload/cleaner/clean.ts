@@ -4,11 +4,11 @@ import { answerOrders } from '../../../http/upload/file-program.ts';
 import { cleanImage } from './image.ts';
 import { cleanVideo } from './video.ts';
 
-// The process in which files of the chat are decoded and cleaned.
+// This process decodes and cleans files of the chat.
 
 export type CleanOrder = { kind: 'image' | 'video'; file: string; target: string };
 
-/** `unusable`: nothing we take; `unstored`: the disk refused what we drew. */
+/** `unusable`: a file that is not accepted; `unstored`: the disk refused the cleaned file. */
 export type Cleaned =
   | { outcome: 'unusable' | 'unstored' }
   | { outcome: 'clean'; mime: string; width: number; height: number; bytes: number; sha256: string };
@@ -26,7 +26,7 @@ async function clean({ kind, file, target }: CleanOrder): Promise<Cleaned> {
   return { outcome: 'clean', mime, width, height, bytes: bytes.length, sha256 };
 }
 
-/** The row that names the file must not outlive it in a power cut. */
+/** Syncs the file to disk: the row that names it must not exist without it after a power cut. */
 async function store(bytes: Buffer, target: string): Promise<boolean> {
   const unfinished = `${target}.new`;
   try {

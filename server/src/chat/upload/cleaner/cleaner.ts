@@ -3,16 +3,15 @@ import { dirname, join } from 'node:path';
 import { createFileProcess, type NoAnswer } from '../../../http/upload/file-process.ts';
 import type { Cleaned, CleanOrder } from './clean.ts';
 
-/** `busy`: too many files wait already. */
 export type CleanOutcome = Cleaned | { outcome: NoAnswer | 'busy' };
 
 export type Cleaner = {
-  /** Puts into `target` what is left of `file` once it is drawn again or stripped; leaves nothing there otherwise. */
+  /** Writes the redrawn or stripped `file` to `target`; writes no `target` on failure. */
   clean(order: CleanOrder): Promise<CleanOutcome>;
   close(): void;
 };
 
-/** Who would wait behind more than these is told to come back: each may take ten seconds. */
+/** Longest queue. Further files are refused as busy, as each may take ten seconds. */
 const mostWaiting = 20;
 
 const program = join(import.meta.dirname, 'clean.ts');
@@ -23,7 +22,7 @@ export function createCleaner({ withinMs, file = program }: { withinMs?: number;
   const clean = async (order: CleanOrder): Promise<CleanOutcome> => {
     await mkdir(dirname(order.target), { recursive: true, mode: 0o700 }).catch(() => {});
     const first = await cleaning.ask(order);
-    // Not every death of the process is the file's doing; a second one is.
+    // Retries once after a crash: the first crash may have another cause than the file.
     const answer = first === 'broken' ? await cleaning.ask(order) : first;
     return typeof answer === 'string' ? { outcome: answer } : answer;
   };

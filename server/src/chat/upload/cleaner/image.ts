@@ -7,29 +7,25 @@ export type CleanImage = {
   bytes: Buffer;
 };
 
-/** What may be decoded at once (reliability#file-processing); of a moving picture all its frames count. */
+/** Limits of decoding (reliability#file-processing). All frames of an animation count. */
 const mostPixels = 25_000_000;
 const mostFrames = 100;
-/** Longest side of what is kept: more than any screen shows of a chat. */
+/** Longest side of a stored image, more than a screen shows of a chat. */
 const longestPx = 2_048;
-/**
- * Of a moving picture every frame is drawn, which takes its time: frames shrink until all of them are so many points.
- */
+/** Limits of an animation: frames shrink until all of them fit, as every frame is redrawn. */
 const longestMovingPx = 720;
 const mostDrawnPixels = 8_000_000;
-/** Well within the time the process has for a file. */
 const movingWithinSeconds = 5;
 
 const input = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
 
-// Nothing but these three is ever decoded, whatever a file says it is.
+// Only these three decoders are allowed, whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif'] });
 
 /**
- * Draws a picture again: upright, in the colours of screens, bounded, and nothing else of the file. A GIF that moves
- * goes on moving within bounds; beyond them its first frame is kept, which says more than a refusal. Undefined: no
- * picture we take.
+ * Redraws an image upright in sRGB, within bounds, without metadata. Keeps only the first frame of a GIF beyond the
+ * bounds. Returns undefined for a file that is not accepted.
  */
 export async function cleanImage(file: Buffer): Promise<CleanImage | undefined> {
   try {
@@ -64,7 +60,7 @@ async function drawFrames(file: Buffer, { pages, longest }: { pages: number; lon
     .gif({ effort: 3 })
     .timeout({ seconds: movingWithinSeconds })
     .toBuffer({ resolveWithObject: true });
-  // All frames stand one below the other in what is drawn.
+  // The result holds all frames below each other.
   return { mime: 'image/gif', width: info.width, height: info.pageHeight ?? info.height, bytes: data };
 }
 

@@ -2,12 +2,11 @@ import { type Box, readBoxes } from './boxes.ts';
 
 type Size = { width: number; height: number };
 
-/** `handler`: `vide`, `soun` or another; `size`: as it is shown, turned; undefined where it says none we take. */
+/** `handler`: `vide`, `soun` or another. `size`: as displayed, after rotation; undefined if it is not accepted. */
 export type Track = { handler: string; size: Size | undefined; table: Box | undefined };
 
 const longestPx = 8_192;
 
-/** Undefined: not a whole track. */
 export function readTrack(file: Buffer, trak: Box): Track | undefined {
   const within = (box: Box | undefined, type: string): Box | undefined =>
     box && readBoxes(file, box.content, box.end).boxes.find((inner) => inner.type === type);
@@ -22,7 +21,7 @@ export function readTrack(file: Buffer, trak: Box): Track | undefined {
   };
 }
 
-/** Width and height end the header, after the nine numbers of a matrix that may turn the picture on its side. */
+/** Width and height follow a matrix of nine numbers, which may rotate the picture. */
 function sizeOf(file: Buffer, { content, end }: Box): Size | undefined {
   if (content >= end) return undefined;
   const matrix = content + (file[content] === 1 ? 52 : 40);
@@ -35,8 +34,8 @@ function sizeOf(file: Buffer, { content, end }: Box): Size | undefined {
 }
 
 /**
- * Empties the data a track points at. `budget` is what may be emptied in all, so that tables that name the same bytes
- * again and again do not keep us busy; false once it is spent.
+ * Empties the data of a track. `budget` limits the total bytes, as tables may name the same bytes repeatedly. Returns
+ * false once it is spent.
  */
 export function blankSamples(file: Buffer, { table }: Track, budget: { bytes: number }): boolean {
   for (const { offset, length } of chunksOf(file, table)) {
@@ -48,7 +47,7 @@ export function blankSamples(file: Buffer, { table }: Track, budget: { bytes: nu
   return true;
 }
 
-/** Where the chunks of a track are, by its tables: chunks' places, samples a chunk, samples' sizes. */
+/** Yields a track's chunks from its tables: chunk offsets, samples per chunk, sample sizes. */
 function* chunksOf(file: Buffer, table: Box | undefined): Generator<{ offset: number; length: number }> {
   if (table === undefined) return;
   const { boxes } = readBoxes(file, table.content, table.end);
@@ -74,7 +73,7 @@ function* chunksOf(file: Buffer, table: Box | undefined): Generator<{ offset: nu
   }
 }
 
-/** A table of entries of one size behind its count; no more of them than the box has. */
+/** Reads a table of fixed-size entries after its count, at most as many as the box holds. */
 function readTable(file: Buffer, boxes: readonly Box[], type: string, entryBytes: number) {
   const box = boxes.find((each) => each.type === type);
   if (box === undefined || box.content + 8 > box.end) return undefined;

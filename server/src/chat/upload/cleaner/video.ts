@@ -1,10 +1,9 @@
 import { type Box, blank, readBoxes } from './boxes.ts';
 import { blankSamples, readTrack } from './track.ts';
 
-/** A film without what its camera wrote into it; undefined: none we take. */
 export type CleanVideo = { mime: 'video/mp4' | 'video/quicktime'; width: number; height: number; bytes: Buffer };
 
-/** Who a film says it is for. Others (sounds, pictures, what nobody knows) are no film a browser plays. */
+/** Accepted brands. Files of other brands are not videos that a browser plays. */
 const brands = new Map([
   ...['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'MSNV'].map(
     (brand) => [brand, 'video/mp4'] as const,
@@ -12,7 +11,7 @@ const brands = new Map([
   ['qt  ', 'video/quicktime'] as const,
 ]);
 
-/** What a film is played by. Every other box is emptied: place and time of the camera are in such (udta, meta, uuid). */
+/** Boxes needed for playback. All others are emptied: udta, meta and uuid hold the camera's place and time. */
 const played: Readonly<Record<string, readonly string[]>> = {
   '': ['ftyp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'styp'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
@@ -27,8 +26,8 @@ const played: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads a film's frame, not its pictures: the brand, the size and that all of it is there. Empties in place what is not
- * needed to play it, and cuts what follows the last box.
+ * Checks brand, size and completeness without decoding. Empties boxes not needed for playback in place, and cuts what
+ * follows the last box. Returns undefined for a file that is not accepted.
  */
 export function cleanVideo(original: Buffer): CleanVideo | undefined {
   const top = readBoxes(original, 0, original.length);
@@ -41,7 +40,7 @@ export function cleanVideo(original: Buffer): CleanVideo | undefined {
   const size = keepTracks(bytes, moov[0]);
   if (size === undefined) return undefined;
   for (const [nth, box] of top.boxes.entries()) {
-    // A second `ftyp` would be believed by some.
+    // Some players would use a second `ftyp`.
     if (nth > 0 && box.type === 'ftyp') blank(bytes, box);
     else if (played['']?.includes(box.type) === true) emptyWithin(bytes, box);
     else blank(bytes, box);
@@ -54,7 +53,7 @@ function brandOf(file: Buffer, first: Box | undefined): CleanVideo['mime'] | und
   return brands.get(file.toString('latin1', first.content, first.content + 4));
 }
 
-/** Keeps what is seen and heard. Other tracks hold where and how somebody moved: they go, and what they point at too. */
+/** Keeps video and sound. Empties other tracks and their data, as they may hold positions and movements. */
 function keepTracks(file: Buffer, moov: Box): { width: number; height: number } | undefined {
   let size: { width: number; height: number } | undefined;
   const budget = { bytes: file.length };
@@ -73,7 +72,7 @@ function keepTracks(file: Buffer, moov: Box): { width: number; height: number } 
 function emptyWithin(file: Buffer, box: Box): void {
   const kept = played[box.type];
   if (kept === undefined) {
-    // The name of who made the track: free text.
+    // The handler's name is free text.
     if (box.type === 'hdlr') file.fill(0, Math.min(box.content + 24, box.end), box.end);
     return;
   }

@@ -4,10 +4,10 @@ import type { PartnerSettings } from '../../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../../partner/sign.ts';
 import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment, StatementCall } from './../feed.ts';
 
-/** A page's lines fit the largest answer that is read. */
+/** Keeps a page below the largest response that is read. */
 const pageSize = 50;
 
-/** The bank's statement search: JSON with decimal texts, HMAC headers; `seq` names a line and is what pages go by. */
+/** Statement search of the bank: JSON with decimal strings, HMAC headers. `seq` identifies a line and is the cursor. */
 export function statementFeed(settings: PartnerSettings): BankFeed {
   return {
     read: (call) => read(settings, 'statement', call),
@@ -33,7 +33,6 @@ async function read(
   return reply.kind === 'answer' && reply.status === 200 ? readPage(readFields(reply.text), accountNo) : null;
 }
 
-/** Believed only when it is for the account that was asked about and every line has a name. */
 function readPage(page: Fields | null, accountNo: string): FeedPage | null {
   const cursor = textField(page, 'next');
   const items: unknown = page?.['items'];

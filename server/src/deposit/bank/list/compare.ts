@@ -4,7 +4,6 @@ import { digitsAgree } from '../../masked.ts';
 import type { LinePayment } from '../feed.ts';
 import type { Receiver } from '../line.ts';
 
-/** A payment of ours to an account, as it is compared with the bank's list. */
 export type OwnPayment = {
   id: bigint;
   channel: string;
@@ -16,12 +15,12 @@ export type OwnPayment = {
 
 export type Compared = { missingHere: LinePayment[]; missingThere: OwnPayment[] };
 
-/** A declared time is the member's word, and a slip's may be another than the list's. */
+/** Maximum distance in time: a declared or slip time may differ from the list's. */
 const apartMs = 72 * 3_600_000;
 
 /**
- * Pairs a bank's lines with our payments to the account, one to one: by the sending bank's reference, then by amount,
- * digits and the nearest time. Returns what has no pair; ours only where it was paid between `from` and `to`.
+ * Pairs bank lines with stored payments one to one: by the sending bank's reference, then by amount, digits and nearest
+ * time. Returns the unpaired; stored payments only when paid between `from` and `to`.
  */
 export async function compareLines(
   db: Db,
@@ -54,7 +53,7 @@ function nearest(line: LinePayment, free: ReadonlySet<OwnPayment>): OwnPayment |
     .toSorted((one, other) => apart(one) - apart(other))[0];
 }
 
-/** A declaration that waits, and the demo's credits at once, have no line to be compared with. */
+/** Excludes waiting declarations and sandbox credits, which have no bank line. */
 async function readPayments(db: Db, { id }: Receiver, from: Date, to: Date): Promise<OwnPayment[]> {
   const { rows } = await sql<OwnPayment>`
     select id, channel, outside_reference as reference, sender_account as account, amount_minor as "amountMinor",

@@ -4,21 +4,20 @@ import { parseMajor } from '@kapao/contract/money';
 import { parse } from 'csv-parse';
 import type { BankLine, LinePayment } from '../feed.ts';
 
-/** A row of the file: a line, or why it is none. `number` is the row's line in the file, from 1. */
 export type CsvRow = { number: number } & ({ line: BankLine } | { problem: string });
 
 type Row = Readonly<Record<string, string | undefined>>;
 
 const needed = ['time', 'amount'] as const;
 
-/** As banks write a moment: with a zone, or in Bangkok time; the year may be of the Buddhist era. */
+/** Time formats of banks: with a zone or in Bangkok time, in the Gregorian or Buddhist era. */
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 const thaiTime = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?$/;
 const buddhistFrom = 2400;
 const buddhistAhead = 543;
 
 /**
- * The rows of a CSV file of incoming money (docs/providers.md), one after the other, bad ones with what is wrong.
+ * Yields the rows of a CSV file of incoming money (docs/providers.md) in order, including rows with a problem.
  * @throws when it has no header with `time` and `amount`
  */
 export async function* readCsv(file: string, currency: string): AsyncGenerator<CsvRow> {
@@ -71,7 +70,7 @@ function readRow(row: Row, currency: string, seen: Map<string, number>): { line:
   return { line: { name: nameOf(payment, seen), raw, payment } };
 }
 
-/** A row has no name of its own: what it says is one, and the second row that says the same is another payment. */
+/** Derives an id from the row's content. A second identical row gets a new number, as it is another payment. */
 function nameOf({ paidAt, amountMinor, currency, reference, sender, message }: LinePayment, seen: Map<string, number>) {
   const said = [paidAt.toISOString(), String(amountMinor), currency, reference, ...Object.values(sender), message];
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
@@ -101,7 +100,7 @@ function momentOf([year = '', month, day, hour, minute, second]: string[], zone:
   const christian = Number(year) >= buddhistFrom ? String(Number(year) - buddhistAhead) : year;
   const date = new Date(`${christian}-${month}-${day}T00:00:00Z`);
   const moment = new Date(`${christian}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
-  // The 31st of a shorter month would become a day of the next one.
+  // `Date` would move the 31st of a shorter month into the next month.
   const isReal = !Number.isNaN(moment.getTime()) && date.getUTCDate() === Number(day);
   return isReal ? moment : null;
 }

@@ -12,7 +12,6 @@ import { compareDays } from './day.ts';
 const { db, pool } = await createTestDb();
 const dayMs = 86_400_000;
 const bangkokMs = 7 * 3_600_000;
-/** Noon of yesterday in Bangkok. */
 const noon = new Date(Math.floor((Date.now() + bangkokMs) / dayMs) * dayMs - dayMs / 2 - bangkokMs);
 let feed = fakeFeed();
 let house = testHouse(pool);

@@ -6,16 +6,15 @@ import type { BankFeed, BankLine } from '../feed.ts';
 import { type Receiver, takeLine } from '../line.ts';
 import { compareLines, type OwnPayment } from './compare.ts';
 
-/** A silent bank is asked again after so long; the claim of a process that died ends then too. */
+/** Delay before a silent bank is asked again; also the lease of a claim. */
 const againAfter = '30 minutes';
-/** A day has no more pages than this. */
 const mostPages = 1_000;
 
 type Due = Receiver & { day: string; from: Date; to: Date };
 
 /**
- * Compares the last whole day of each feed with the bank's statement, once. A line the feed left out is taken like any
- * other; a payment of ours that the bank does not show becomes an item for a person. For the jobs runner.
+ * Compares the last whole day of each feed with the bank's statement, once. Lines missing from the feed are processed
+ * as usual; payments missing at the bank become review items. Run by the job runner.
  */
 export async function compareDays(house: House): Promise<void> {
   const { bankFeed } = house;
@@ -28,7 +27,7 @@ export async function compareDays(house: House): Promise<void> {
   }
 }
 
-/** Days are Bangkok's, by true time: a bank does not know the clock of the demo. */
+/** Claims Bangkok days by real time, because banks do not use the sandbox clock. */
 async function claim({ db, settings }: House): Promise<Due[]> {
   const { 'feed.compareFrom': from } = await settings.read();
   const { rows } = await sql<Due>`
@@ -82,7 +81,6 @@ async function readStatement(
   return null;
 }
 
-/** Stands among the differences to partners' statements, where a person looks into it and closes it. */
 async function keepItems(house: House, { bankCode, accountNo }: Due, missing: readonly OwnPayment[]): Promise<void> {
   for (const { id, amountMinor, paidAt } of missing) {
     const { rows } = await sql`

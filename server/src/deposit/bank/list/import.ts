@@ -11,7 +11,7 @@ type Problem = { number: number; problem: string };
 
 export type Imported = Record<LineOutcome, number> & { problems: Problem[] };
 
-/** Our account by bank and number, open or not: money on a closed one is still ours to place. */
+/** Finds our account by bank and number, also when it is closed. */
 export async function findReceiver(
   { db }: Pick<House, 'db'>,
   bankCode: string,
@@ -23,7 +23,7 @@ export async function findReceiver(
   return rows[0];
 }
 
-/** Whether a feed reads the account, or has read it in the last 72 hours. */
+/** Returns whether a feed reads the account or has read it in the last 72 hours. */
 export async function hasFeed({ db, bankFeed }: House, { id, mode, ...account }: Receiver): Promise<boolean> {
   const isRead = bankFeed !== undefined && (bankFeed.reads?.(account) ?? true);
   if (isRead && ['AUTO', 'SMS'].includes(mode)) return true;
@@ -33,9 +33,9 @@ export async function hasFeed({ db, bankFeed }: House, { id, mode, ...account }:
 }
 
 /**
- * Takes a bank's list from a CSV file, row by row; a row that cannot be read is named and the others are taken. The
- * same file again has no second effect. `isSendersReference`: its references are the sending banks' own.
- * @throws when the file cannot be read or is no such list, or when a feed reads the account
+ * Imports a bank's list from a CSV file; bad rows are reported and skipped. Repeating a file has no effect.
+ * `isSendersReference`: references are the sending banks' own.
+ * @throws when the file is unreadable or no such list, or a feed reads the account
  */
 export async function importCsv(
   house: House,
@@ -58,7 +58,7 @@ export async function importCsv(
   return imported;
 }
 
-/** Compares a CSV file with our payments to the account over the file's time, and credits nothing. */
+/** Compares a CSV file with stored payments to the account in the file's period. Credits nothing. */
 export async function compareCsv(
   { db }: Pick<House, 'db'>,
   receiver: Receiver,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
 import type { BankLine } from '../feed.ts';
 
-/** The place of a feed `minutes` ago, else the oldest one that is kept; null: the beginning. */
+/** Returns the feed's cursor `minutes` ago, else the oldest stored one; null: the beginning. */
 export async function findMark(db: Db, accountId: bigint, minutes: number): Promise<string | null> {
   const { rows } = await sql<{ cursor: string }>`
     select cursor from bank_feed_mark where receiving_account_id = ${accountId}
@@ -11,7 +11,6 @@ export async function findMark(db: Db, accountId: bigint, minutes: number): Prom
   return rows[0]?.cursor ?? null;
 }
 
-/** Keeps the present place, and of the places before the window the last one alone. */
 export async function setMark(
   db: Db,
   { id, cursor }: { id: bigint; cursor: string | null },
@@ -27,7 +26,7 @@ export async function setMark(
     on conflict do nothing`.execute(db);
 }
 
-/** Lines we have need no transaction each. */
+/** Skips stored lines, so that each does not need a transaction. */
 export async function leaveOutTold(db: Db, accountId: bigint, lines: readonly BankLine[]): Promise<BankLine[]> {
   const { rows } = await sql<{ name: string }>`
     select name from bank_line where receiving_account_id = ${accountId} and source = 'feed'

@@ -6,10 +6,9 @@ import { firstNamesAgree } from '../../sender-name.ts';
 type Shown = { bankCode: string | null; account: string | null; name: string | null };
 type Held = { id: bigint; accountNo: string; holder: string; name: string };
 
-/** Claims older than this are no longer looked at. */
 const claimedFor = '30 days';
 
-/** Marks the member's bank account as proven when the money came from it: visible digits and name are the account's. */
+/** Marks the member's bank account as proven when visible digits and name of a sender match it. */
 export async function proveBank(tx: Tx, memberId: bigint, sender: Shown): Promise<void> {
   const { rows } = await sql<Held>`
     select id, bank_account_no as "accountNo", bank_account_name as holder, name from member
@@ -20,8 +19,8 @@ export async function proveBank(tx: Tx, memberId: bigint, sender: Shown): Promis
 }
 
 /**
- * Takes an unproven number from a member whose name it does not bear, when its holder has paid from it: someone who was
- * told that the number is taken claimed it under the name the bank shows.
+ * Removes an unproven account number from a member with another name, once the holder has paid from it. The holder had
+ * claimed the number under the name the bank shows.
  */
 export async function releaseSquatted(tx: Tx, sender: Shown): Promise<void> {
   if (sender.bankCode === null || sender.account === null || sender.name === null) return;

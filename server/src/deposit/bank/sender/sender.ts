@@ -4,7 +4,7 @@ import { digitsAgree } from '../../masked.ts';
 import { firstNamesAgree } from '../../sender-name.ts';
 import type { LinePayment } from '../feed.ts';
 
-/** A declaration older than this no longer says what the member is about to send. */
+/** Older declarations no longer narrow the match. */
 const declaredFor = '24 hours';
 
 type Member = {
@@ -13,15 +13,15 @@ type Member = {
   name: string;
   bank_account_no: string;
   bank_account_name: string;
-  /** Amounts the member has declared and that have not come, minor units. */
+  /** Declared amounts that have not arrived, minor units. */
   declared: bigint[];
 };
 
 export type Sender = Pick<Member, 'id' | 'status'>;
 
 /**
- * The members a transfer may be from (payments#bank-feeds): sender's bank, at least four visible digits and the name
- * are those of the account on file; the amount too where the member has declared one. Only one is a match.
+ * Returns members the transfer may be from (payments#bank-feeds): bank, at least four visible digits and name match the
+ * account on file, and the amount any open declaration. Only a single result is a match.
  */
 export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment): Promise<Sender[]> {
   if (sender.bankCode === null || sender.account === null) return [];
@@ -34,13 +34,13 @@ export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment):
   );
 }
 
-/** By the holder's name of the account on file, or by the member's own, which may be in another script. */
+/** Compares with the account holder's name and the member's own, which may be in another script. */
 function isNamed(member: Member, shown: string | null): boolean {
   const names = [member.bank_account_name, member.name];
   return shown !== null && names.some((name) => firstNamesAgree(name, [shown]) === 'yes');
 }
 
-/** Leaves out in the database whose digits cannot be these; numbers are laid with their ends together. */
+/** Filters by digits in SQL, aligning numbers at their ends. */
 async function findByDigits(tx: Tx, bankCode: string, account: string): Promise<Member[]> {
   const pattern = account.replaceAll(/[^\dxX*•#]/g, '').replaceAll(/\D/g, '_');
   const { rows } = await sql<Member>`

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { type EntryCurrency, entryFor } from '../../../partner/settings.ts';
 import type { QrChannel } from '../channel.ts';
 
-/** One QR partner whose entries differ by currency. Its notices come to one address, so each entry tries to read them. */
+/** Combines one provider's entries per currency. All notices share one address, so each entry tries to read them. */
 export function qrByCurrency(entries: ReadonlyMap<EntryCurrency, QrChannel>): QrChannel | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;
@@ -23,7 +23,7 @@ export function qrByCurrency(entries: ReadonlyMap<EntryCurrency, QrChannel>): Qr
         if (notice === null) continue;
         if ('reversal' in notice) return notice;
         const named = notice.currency ?? (currency === '*' ? undefined : currency);
-        // The secret of one currency vouches for payments of no other.
+        // An entry's secret authenticates only payments in its own currency.
         const isOthers = currency === '*' ? isEntry(named) : named !== currency;
         return isOthers ? null : { ...notice, ...(named === undefined ? {} : { currency: named }) };
       }

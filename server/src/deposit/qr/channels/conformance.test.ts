@@ -11,7 +11,7 @@ import { asksFor } from '../payload.ts';
 
 type Notice = { raw: Buffer; headers: Record<string, string | string[] | undefined> };
 
-/** Stands where the house's webhook is, and refuses the first `refusing` notices. */
+/** Stands in for the server's webhook and rejects the first `refusing` notices. */
 const heard: Notice[] = [];
 let refusing = 0;
 const house: Server = createServer((request, response) => {
@@ -36,7 +36,6 @@ beforeEach(async () => {
   await sandbox.post('/reset', {});
 });
 
-/** Nonsense under the partner's true signature. */
 const signedNonsense: Record<string, (secret: string) => Promise<Notice> | Notice> = {
   WW: (secret) => {
     const raw = Buffer.from('<html>');

@@ -1,12 +1,11 @@
 import type { QrChannel } from '../channel.ts';
 import { writePromptPay } from './promptpay.ts';
 
-/** KBANK's number at the Bank of Thailand, by which a QR names its accounts. */
 const bankOfThailandCode = '004';
 
 /**
- * KBANK QR: our own account in SMS mode. No partner is asked and none tells of the payment: the QR is our own, and the
- * bank's list of incoming money is matched to its tail of satang (payments#satang-of-kbank).
+ * KBANK QR: our own account in SMS mode. We create the QR without a provider, and match the bank's list of incoming
+ * money to its tail of satang (payments#satang-of-kbank).
  */
 export const kbank: QrChannel = {
   code: 'KBANK',

@@ -6,13 +6,13 @@ import type { PartnerSettings } from '../../../partner/settings.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { isRecent } from './notice.ts';
 
-/** The only algorithm believed, whatever a token's own header says. */
+/** Only accepted algorithm, whatever the token's header says. */
 const algorithm = 'HS256';
 const issuer = 'payonex';
 
 /**
- * PAYONEX: a JWT over the sorted parameters signs each call, and the notice is a JWT itself. Amounts are JSON numbers;
- * `depositAmount`, without its satang, is what must be paid.
+ * PAYONEX: calls are signed by a JWT over the sorted parameters, and notices are JWTs. Amounts are JSON numbers;
+ * `depositAmount`, without satang, is the amount to be paid.
  */
 export function payonex(settings: PartnerSettings): QrChannel {
   return {
@@ -60,7 +60,6 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-/** The body is a token; `iat` is its time stamp and `jti` the event. */
 async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): Promise<QrNotice | QrReversal | null> {
   const fields = await readToken(raw, secret, now);
   const issuedAt = fields?.['iat'];
@@ -99,7 +98,7 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-/** `told`: the partner's code of a refusal, or what came in its place. */
+/** `told`: the provider's refusal code, or the failure instead of it. */
 function open(reply: PartnerReply): { result: Fields | null; told: string } {
   if (reply.kind === 'silence') return { result: null, told: reply.cause };
   const fields = readFields(reply.text);

@@ -6,13 +6,13 @@ import { hmac, isSameSignature } from '../../../partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 
-/** Its codes, in a body that always comes with status 200. */
+/** Result codes in the body; the HTTP status is always 200. */
 const done = '0000';
 const noSuchOrder = '4040';
 
 /**
- * PAYTIMZ: everything lies in `data`, amounts are whole hundredths, times are Bangkok's without a zone. The signature
- * covers path, milliseconds and a digest of the body.
+ * PAYTIMZ: fields are inside `data`, amounts are integers in minor units, times are Bangkok time without a zone. The
+ * signature covers path, milliseconds and body digest.
  */
 export function paytimz(settings: PartnerSettings): QrChannel {
   return {
@@ -56,7 +56,7 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-/** `t=<milliseconds>,s=<signature>`, over the stamp, a line's end and the raw bytes. */
+/** Signature header `t=<milliseconds>,s=<signature>`, over the stamp, a line feed and the raw bytes. */
 function readNotice(
   { secret }: PartnerSettings,
   raw: Buffer,
@@ -130,7 +130,6 @@ function inBangkok(time: Date): string {
   return new Date(time.getTime() + bangkokAheadMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `yyyy-MM-dd HH:mm:ss` of Bangkok; null for anything else. */
 function bangkokField(fields: Fields | null, name: string): Date | null {
   const text = textField(fields, name) ?? '';
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;

@@ -1,15 +1,15 @@
 import { formatMajor } from '@kapao/contract/money';
 import { encode, tag, withCrcTag } from 'promptparse';
 
-/** Who is paid: a number registered for PromptPay, or a bank account by the Bank of Thailand's code of its bank. */
+/** Payee: a PromptPay number, or a bank account with the bank's Bank of Thailand code. */
 export type PromptPayTarget = { registered: string } | { bankCode: string; accountNo: string };
 
-/** EMVCo's own limit of an amount's text. */
+/** EMVCo's limit for the length of an amount. */
 const longestAmount = 13;
 
 /**
- * Thai QR text of a credit transfer (EMVCo, tag 29) that asks for exactly this amount in baht.
- * @throws RangeError for an amount or a target no bank app would take; the library writes such ones without a word
+ * Returns the Thai QR text (EMVCo, tag 29) of a credit transfer for exactly this amount in baht.
+ * @throws RangeError for an amount or target that bank apps reject; the library does not check them
  */
 export function writePromptPay(target: PromptPayTarget, amountMinor: bigint): string {
   const amount = formatMajor(amountMinor);
@@ -31,7 +31,6 @@ function receiverTag(target: PromptPayTarget) {
   return tag('04', target.bankCode + accountNo);
 }
 
-/** Thirteen digits, the last of which checks the others. */
 function isNationalId(digits: string): boolean {
   if (!/^\d{13}$/.test(digits)) return false;
   const sum = digits

@@ -5,7 +5,6 @@ import { paytimz } from './paytimz.ts';
 import { ww } from './ww.ts';
 import { zpay } from './zpay.ts';
 
-/** Every QR partner the server can speak to. */
 export const qrAdapters: readonly Adapter<QrChannel>[] = [
   { code: 'WW', open: ww, needs: agentNeeds('merchant, in `x-ww-merchant`', 'signs calls and notices (HMAC-SHA256)') },
   { code: 'PAYTIMZ', open: paytimz, needs: agentNeeds('`merchantId`', 'signs calls and notices (HMAC-SHA256)') },

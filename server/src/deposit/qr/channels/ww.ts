@@ -6,7 +6,7 @@ import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 
-/** WW: JSON with amounts as decimal texts; a repeated create with the same body gets the same order. */
+/** WW: JSON with decimal string amounts. Repeating a create call with the same body returns the same order. */
 export function ww(settings: PartnerSettings): QrChannel {
   return {
     code: 'WW',
@@ -34,7 +34,6 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
   return readOrder(await callPartner({ method: 'POST', url, headers, body, signal: request.signal }), request);
 }
 
-/** Believed only when it is for our reference. */
 function readOrder(reply: PartnerReply, request: QrRequest): QrOrder {
   if (reply.kind === 'silence') throw new Error(`WW gave no answer: ${reply.cause}`);
   const fields = reply.status === 200 || reply.status === 201 ? readFields(reply.text) : null;

@@ -7,8 +7,8 @@ import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrSt
 import { isRecent } from './notice.ts';
 
 /**
- * ZPAY: forms whose `sign` is over all other fields by name, answers of flat texts, times as Unix seconds. Its answer
- * holds a picture of the QR too, which is never looked at: the house draws its own from the text.
+ * ZPAY: form posts with `sign` over the other fields sorted by name, flat text answers, times in Unix seconds. Ignores
+ * the QR picture in its answer; the server draws its own from the text.
  */
 export function zpay(settings: PartnerSettings): QrChannel {
   return {
@@ -54,7 +54,7 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-/** A form that carries its own time stamp and signature; a name that comes twice is nobody's. */
+/** Reads a form with its own time stamp and signature. Rejects repeated field names. */
 function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): QrNotice | QrReversal | null {
   const pairs = [...new URLSearchParams(raw.toString('utf8'))];
   const fields = Object.fromEntries(pairs);
@@ -86,7 +86,7 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-/** `told`: `ok`, the partner's code of a refusal, or what came in its place. */
+/** `told`: `ok`, the provider's refusal code, or the failure instead of it. */
 function open(reply: PartnerReply): { fields: Fields | null; told: string } {
   if (reply.kind === 'silence') return { fields: null, told: reply.cause };
   const fields = reply.status === 200 ? readFields(reply.text) : null;

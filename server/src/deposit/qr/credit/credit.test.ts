@@ -29,7 +29,6 @@ const rowsOf = (memberId: bigint) =>
 const paymentsOf = (providerRef: string) =>
   db.selectFrom('incoming_payment').where('outside_reference', '=', providerRef).selectAll().execute();
 
-/** A QR of the member and its order at the partner. */
 async function order(amount = 100): Promise<FakeOrder & { qrcodeId: string }> {
   const { qrcodeId } = await makeLiveQr(app, member.token, amount);
   const made = [...channel.orders.values()].at(-1);

@@ -12,33 +12,29 @@ import { findRequests, lockRequest, type Request } from './order.ts';
 import { isReversed } from './reversal.ts';
 import { currencyOf, opOf, otherNameOf, type Standing, standingOf, storePayment } from './stored.ts';
 
-/** One payment somebody told of: a partner's notice, or its answer when asked. */
 export type Payment = {
   channel: string;
   source: 'notice' | 'query';
   reference: string;
-  /** The partner's own id of the payment: there may be several on one order. */
+  /** Provider's payment id; an order may have several payments. */
   paymentId: string;
-  /** The partner's name of the order; missing when its answer does not tell. */
+  /** Provider's order id; undefined when its answer omits it. */
   providerRef: string | undefined;
   paidMinor: bigint;
   paidAt: Date;
   currency?: string | undefined;
   event?: NoticeEvent;
-  /** The channel's orders may be paid again. */
   isRepeatable?: boolean;
 };
 
-/** `known`: credited or parked before. `review`: a person decides. */
+/** `known`: already credited or in review. `review`: staff decide. */
 export type CreditOutcome = 'credited' | 'known' | 'review';
 
-/** Why a person must look. */
 export type Reason = 'UNKNOWN_ORDER' | 'NO_WALLET' | 'OTHER_ORDER' | 'PAID_TWICE' | 'AMOUNT' | 'CURRENCY' | 'REVERSED';
 
 /**
- * Credits one payment once: notice, `incoming_payment`, ledger, statement and the QR's end are one
- * commit under the member's lock. What was paid is credited, whatever was asked, also on a cancelled or expired QR.
- * What cannot be credited is kept for a person; nothing is lost.
+ * Credits a payment once: notice, `incoming_payment`, ledger, statement and QR state in one commit under the member's
+ * lock. Credits the amount paid, also on cancelled or expired QRs. Anything else is stored for review.
  */
 export async function creditPayment(house: House, payment: Payment): Promise<CreditOutcome> {
   if (await isCopy(house.db, payment)) return 'known';
@@ -51,7 +47,7 @@ export async function creditPayment(house: House, payment: Payment): Promise<Cre
   return outcome;
 }
 
-/** A notice that has had its effect costs one look and no lock, however often it comes. */
+/** Returns whether the notice was already processed, by one query without a lock. */
 async function isCopy(db: Db, { channel, event, paymentId, paidMinor, paidAt }: Payment): Promise<boolean> {
   if (event === undefined) return false;
   const { rows } = await sql`
@@ -80,7 +76,6 @@ async function take(tx: Tx, payment: Payment): Promise<Taken> {
 
 type Ready = { request: Request; cash: Cash };
 
-/** Leaves out what is known, keeps what is doubtful for a person, and credits the rest. */
 async function judge(
   tx: Tx,
   payment: Payment,
@@ -156,7 +151,7 @@ async function park(tx: Tx, payment: Payment, { request, standing, reason }: Dou
   return standing === 'differs' ? { outcome: 'known' } : judgeAgain(tx, payment, request, reason);
 }
 
-/** Another process stored a payment of this name first: it is this one, or this one stands beside it. */
+/** Handles a payment id stored concurrently by another process: the same payment, or a different one with that id. */
 async function judgeAgain(tx: Tx, payment: Payment, request: Request | undefined, reason: Reason): Promise<Taken> {
   const standing = await standingOf(tx, payment, request);
   return standing === 'differs' ? park(tx, payment, { request, standing, reason }) : { outcome: 'known' };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 
-/** A notice as it came. */
 export type NoticeEvent = { id: string; raw: string };
 
-/** Keeps a notice. A repeated one keeps its first row; what makes it harmless is the payment's row. */
+/** Stores a notice once. The payment's row, not this one, prevents a second credit. */
 export async function storeEvent(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
   if (event === undefined) return;
   await tx

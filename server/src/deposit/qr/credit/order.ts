@@ -3,12 +3,11 @@ import type { Tx } from '../../../db/transaction.ts';
 
 export type Request = { id: bigint; member_id: bigint; reference: string; provider_ref: string | null; state: string };
 
-/** How a partner names an order: by our reference and its own. */
 type OrderNames = { channel: string; reference: string; providerRef?: string | undefined };
 
 /**
- * By our reference first: a notice may come before the partner's own name of the order is known. Two rows: the
- * reference is one request's and the name another's.
+ * Finds requests by our reference first, as a notice may arrive before the provider's id is known. Two rows mean that
+ * reference and id belong to different requests.
  */
 export async function findRequests(tx: Tx, payment: OrderNames): Promise<Request[]> {
   const { rows } = await sql<Request>`

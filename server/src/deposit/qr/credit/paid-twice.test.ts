@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const ok = { status: 200, body: { message: 'OK' } };
 
-/** The order of a new QR of the member. */
 async function order(amount = 100): Promise<FakeOrder> {
   await makeLiveQr(app, member.token, amount);
   const made = [...channel.orders.values()].at(-1);

@@ -6,8 +6,8 @@ import { findRequests, lockRequest } from './order.ts';
 import { markProcessed, storeEvent } from './inbox.ts';
 
 /**
- * Keeps a partner's reversal for a person, with its notice. It moves no money: what the member has may be spent, and
- * only a person can tell whether the partner is right.
+ * Stores a provider's reversal with its notice for review. Moves no money: it may be spent, and staff must check
+ * whether the provider is right.
  */
 export async function keepReversal(house: House, channel: string, reversal: QrReversal, raw: string): Promise<void> {
   const isNew = await inTransaction(house.db, (tx) => keep(tx, channel, reversal, raw));
@@ -18,7 +18,7 @@ export async function keepReversal(house: House, channel: string, reversal: QrRe
 async function keep(tx: Tx, channel: string, reversal: QrReversal, raw: string): Promise<boolean> {
   const event = { id: reversal.eventId, raw };
   const [request] = await findRequests(tx, { channel, ...reversal });
-  // A payment of this order waits until the reversal stands, and then for a person.
+  // Serializes with payments of this order; later ones see the reversal and go to review.
   if (request !== undefined) await lockRequest(tx, request.id);
   await storeEvent(tx, channel, event);
   const { rows } = await sql`
@@ -34,7 +34,6 @@ async function keep(tx: Tx, channel: string, reversal: QrReversal, raw: string):
   return rows.length > 0;
 }
 
-/** Whether the partner took back a payment of this order before. */
 export async function isReversed(tx: Tx, channel: string, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_reversal where channel = ${channel} and reference = ${reference}`.execute(tx);
@@ -51,7 +50,6 @@ export type WaitingReversal = {
   reportedAt: Date;
 };
 
-/** Reversals a person has not decided, oldest first. */
 export async function listReversals(db: Db): Promise<WaitingReversal[]> {
   const { rows } = await sql<WaitingReversal>`
     select r.id, r.channel, r.reference, r.payment_id as "paymentId", p.member_id as "memberId",
@@ -61,7 +59,7 @@ export async function listReversals(db: Db): Promise<WaitingReversal[]> {
   return rows;
 }
 
-/** A person has looked into it and done what had to be done. */
+/** Marks a reversal as decided; staff have already done what was necessary. */
 export async function closeReversal(
   db: Db,
   id: bigint,

@@ -5,13 +5,12 @@ import type { Request } from './order.ts';
 
 type Row = { name: string; amountMinor: bigint; paidAt: Date; requestId: bigint | null };
 
-/** `new`: not reported before. `differs`: its id is another payment's, by amount or time. */
+/** `new`: not reported before. `differs`: its id belongs to a payment of another amount or time. */
 export type Standing = 'new' | 'known' | 'differs';
 
-/** Times in a notice and in an answer are rounded differently, by less than this. */
+/** Maximum difference between a payment's times in notice and query, which are rounded differently. */
 const sameTimeMs = 1_000;
 
-/** Compares a payment with those stored under its id or on its order. */
 export async function standingOf(tx: Tx, payment: Payment, request: Request | undefined): Promise<Standing> {
   const { rows } = await sql<Row>`
     select outside_reference as name, amount_minor as "amountMinor", paid_at as "paidAt",
@@ -24,7 +23,7 @@ export async function standingOf(tx: Tx, payment: Payment, request: Request | un
   return rows.some(({ name }) => name === payment.paymentId) ? 'differs' : 'new';
 }
 
-/** A payment that was stored before its id was known has the order's name. */
+/** A payment stored before its id was known is named after the order. */
 function orderNames({ reference, providerRef }: Payment, request: Request | undefined): string[] {
   if (request === undefined || reference !== request.reference) return [];
   const { provider_ref: known } = request;
@@ -36,7 +35,6 @@ function isSame(row: Row, { paidMinor, paidAt }: Payment): boolean {
   return row.amountMinor === paidMinor && Math.abs(row.paidAt.getTime() - paidAt.getTime()) < sameTimeMs;
 }
 
-/** The name of a payment whose id another payment has taken. */
 export function otherNameOf({ paymentId, paidMinor, paidAt }: Payment): string {
   return `${paymentId}~${paidMinor}~${paidAt.getTime()}`;
 }
@@ -45,7 +43,7 @@ export const opOf = ({ channel }: Payment, name: string): string => `qr:${channe
 
 type Stored = { request: Request | undefined; name: string; currency: string; reason?: Reason };
 
-/** The one row of a payment; `undefined` when it stands already. */
+/** Inserts the payment's row; `undefined` when it exists. */
 export async function storePayment(tx: Tx, payment: Payment, { request, name, currency, reason }: Stored) {
   const row = await tx
     .insertInto('incoming_payment')
@@ -68,7 +66,6 @@ export async function storePayment(tx: Tx, payment: Payment, { request, name, cu
   return row?.id;
 }
 
-/** The currency of a payment that names none. */
 export async function currencyOf(tx: Tx, channel: string): Promise<string> {
   const account = await tx
     .selectFrom('receiving_account')

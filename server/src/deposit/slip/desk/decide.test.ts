@@ -41,7 +41,6 @@ beforeEach(async () => {
   text = slipText(`REF${references}`);
 });
 
-/** A slip that waits for a person. */
 async function waiting(who = member): Promise<string> {
   await uploadSlip(app, who.token, formOf(anyPicture));
   await checkSlips(house);

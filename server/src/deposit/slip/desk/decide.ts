@@ -10,14 +10,14 @@ import { channelOf, evidenceOf, incomingOf } from '../settle.ts';
 import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from '../store.ts';
 import type { SlipData } from '../verifier/verifier.ts';
 
-/** Why a person's decision was not taken. `no_amount`: the bank has not told it, so the person must say it. */
+/** `no_amount`: the bank has not reported the amount, so staff must enter it. */
 export type Undecided = 'not_found' | 'not_waiting' | 'no_wallet' | 'no_amount' | 'currency';
 
 export type Decision = { publicId: string; by: string; note: string };
 
 /**
- * Credits a slip that waits for a person, to its member, whatever kept the house from it. The payment still has its
- * one name: `duplicate` when it was credited or sent back meanwhile. `amountMinor` counts only where no bank tells one.
+ * Credits a slip in review to its member, whatever the review reason. `duplicate`: the payment was credited or sent
+ * back meanwhile. `amountMinor` is used only when the bank gives no amount.
  */
 export async function creditSlip(
   house: House,
@@ -50,7 +50,7 @@ export async function creditSlip(
   });
 }
 
-/** Ends a slip that waits for a person with one of the spec's reasons. A payment it told of stays where it is. */
+/** Ends a slip in review with one of the specified reasons. Its payment is unchanged. */
 export async function refuseSlip(
   house: House,
   { reason, ...decision }: Decision & { reason: SlipReason },
@@ -76,7 +76,6 @@ async function decide<T>(
   });
 }
 
-/** The bank may have found its tongue. */
 async function askBank(house: House, slip: Slip): Promise<SlipData | undefined> {
   const sendingBank = await botCodeOf(house.db, slip.bankCode);
   if (sendingBank === null || slip.reference === null) return undefined;
@@ -87,7 +86,7 @@ async function askBank(house: House, slip: Slip): Promise<SlipData | undefined> 
 
 type Known = { data: SlipData | undefined; amountMinor: bigint | undefined; currency: Currency };
 
-/** What is credited: the payment as it stands in the list, else as the bank tells it now, else as the person says. */
+/** Returns the payment to credit: the stored one, else the bank's present data, else the amount entered by staff. */
 async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Known): Promise<Incoming | undefined> {
   const named = { channel: channelOf(slip.bankCode ?? ''), reference: slip.reference };
   const stored = await findIncoming(tx, named);
@@ -120,7 +119,6 @@ async function storedPayment(tx: Tx, id: bigint): Promise<Incoming | undefined> 
   return { ...incoming, sender: { bankCode: bank, account, name } };
 }
 
-/** The bank of our account that was paid, where it is known. */
 async function receiverOf(tx: Tx, paymentId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select r.bank_code as code from incoming_payment p join receiving_account r on r.id = p.receiving_account_id

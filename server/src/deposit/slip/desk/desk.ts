@@ -7,8 +7,8 @@ import { uploadPath } from '../../../http/upload/upload.ts';
 import { listReview, type Slip } from '../store.ts';
 import { creditSlip, refuseSlip } from './decide.ts';
 
-// `npm run slips [list | credit <id> [amount=100.00] [reason] | refuse <id> <REASON> [note]] --by <your name>`: slips
-// that wait for a person, until the staff's console is there.
+// Command `npm run slips [list | credit <id> [amount=100.00] [reason] | refuse <id> <REASON> [note]] --by <your name>`:
+// slips in review. Replaced later by the staff console.
 
 if (import.meta.main) await attend(act);
 

@@ -38,7 +38,6 @@ beforeEach(async () => {
   member = await createMember(db, { bankAccountNo: '1234567890' });
 });
 
-/** A slip that was credited, its picture carrying what a phone writes into one. */
 async function handIn() {
   references += 1;
   const drawn = await drawPicture(slipText(`REF${references}`));

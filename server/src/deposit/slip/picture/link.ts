@@ -6,19 +6,18 @@ import { readSignedLink, signLink } from '../../../http/signed-link.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 import { unixSeconds } from '../../../partner/sign.ts';
 
-/** A link is good for so long (payments#slip-checks). */
 const goodForSeconds = 300;
 
 const path = '/api/slip/picture';
 
 type Owned = { publicId: string; memberId: bigint };
 
-/** Address of a slip's picture, for whoever has it, without a login: it is opened in a window of its own. */
+/** Returns a signed link to a slip's picture. It works without a login, because it opens in a new window. */
 export function pictureLink(house: House, slip: Owned): string {
   return signLink(house, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
 }
 
-/** The owner is part of what is signed, though not of the address. */
+/** Signs the owner as well, though the address does not contain it. */
 const linked = ({ publicId, memberId }: Owned) => ({
   purpose: 'slip picture',
   path: `${path}/${publicId}`,
@@ -27,7 +26,7 @@ const linked = ({ publicId, memberId }: Owned) => ({
 
 type Asked = { Params: { slipId: string }; Querystring: Record<string, unknown> };
 
-/** A picture is only ever what we drew ourselves, and the browser is told to believe nothing else of it. */
+/** Pictures are always drawn by the server; the headers forbid any other interpretation. */
 const headers = {
   'content-type': 'image/jpeg',
   'content-disposition': 'inline; filename="slip.jpg"',
@@ -36,7 +35,7 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-/** Where signed links lead. Whatever is wrong with one, the answer is the same. */
+/** Serves signed picture links. Every invalid link gets the same answer. */
 export function servePicture({ app, house }: Routes): void {
   app.get<Asked>(`${path}/:slipId`, { exposeHeadRoute: false }, async (request, reply) => {
     const bytes = await findPicture(house, request.params.slipId, request.query);

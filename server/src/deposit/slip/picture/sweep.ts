@@ -3,10 +3,11 @@ import type { House } from '../../../house.ts';
 import { sweepFolder } from '../../../http/upload/sweep.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 
-/** So long a picture is kept after the slip's end. */
 const keptFor = '90 days';
 
-/** Removes files no slip names (an upload cut off, a process killed) and pictures whose time is over. For the jobs. */
+/**
+ * Removes expired pictures and files that no slip names (interrupted uploads, killed processes). Run by the job runner.
+ */
 export async function sweepPictures(house: House): Promise<void> {
   await sql`
     update slip set picture_key = null, file_key = null, stored_bytes = 0

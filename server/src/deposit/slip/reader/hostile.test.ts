@@ -22,7 +22,7 @@ import { createSlipReader } from './reader.ts';
 
 const { db, pool } = await createTestDb();
 const slipVerifier = fakeVerifier();
-// The reason for a file counts here, however long a busy machine takes for it.
+// Allows a long time per file, because the test checks the reason and not the speed.
 const slipReader = createSlipReader({ withinMs: 60_000 });
 const house = testHouse(pool, {
   config: { dataDir: useDataDir(), limits: false },
@@ -39,7 +39,7 @@ afterAll(() => house.slipReader.close());
 
 const mostMegabytes = 512;
 
-/** The most memory any process this one has started ever had; undefined where the system does not say. */
+/** Returns the peak memory of any child process; undefined where the system does not report it. */
 function readerPeakMegabytes(): number | undefined {
   try {
     const tasks = readdirSync('/proc/self/task');

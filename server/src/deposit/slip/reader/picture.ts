@@ -4,19 +4,19 @@ import sharp, { type Sharp } from 'sharp';
 import { type Binarizer, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { answerOrders } from '../../../http/upload/file-program.ts';
 
-// The process that decodes pictures of slips.
+// Entry of the process that decodes slip pictures.
 
 export type ReadOrder = { file: string; picture: string };
 
 /**
- * `missing`: there is no such file; `unreadable`: no picture of the sizes we take. `reads` holds what QR codes said in
- * each attempt that found any, until two did.
+ * `missing`: no such file. `unreadable`: not a picture of an accepted size. `reads` holds the QR texts of each attempt
+ * that found any, up to two.
  */
 export type Reading = { outcome: 'missing' | 'unreadable' } | { outcome: 'read'; reads: string[][]; bytes: number };
 
 const shortestPx = 300;
 const longestPx = 6_000;
-/** A larger picture only costs time: codes are read as well at this size (payments#slip-reading). */
+/** Codes read as well at this size, and larger pictures only take longer (payments#slip-reading). */
 const workingPx = 2_000;
 
 const kinds = ['jpeg', 'png', 'webp'];
@@ -24,7 +24,7 @@ const input = { limitInputPixels: longestPx * longestPx, failOn: 'error', sequen
 
 type Attempt = { scale: number; binarizer: Binarizer };
 
-/** Different sizes and ways to tell black from white, so that two that agree are two reads. */
+/** Varies size and binarizer, so that two agreeing attempts are independent reads. */
 const attempts: readonly Attempt[] = [
   { scale: 1, binarizer: 'LocalAverage' },
   { scale: 0.7, binarizer: 'LocalAverage' },
@@ -55,7 +55,6 @@ async function read({ file, picture }: ReadOrder): Promise<Reading> {
 
 type Raw = { data: Buffer; raw: { raw: { width: number; height: number; channels: 3 } } };
 
-/** The picture upright, in three channels and at the working size; undefined when it is none we take. */
 async function decode(bytes: Buffer): Promise<Raw | undefined> {
   try {
     const { format, width, height, pages = 1 } = await sharp(bytes, input).metadata();

@@ -1,13 +1,13 @@
 import { slipVerify, bcelOneProof, trueMoneySlipVerify } from 'promptparse/validate';
 
-/** What the codes of a picture come to, by the order of payments#slip-checks (checks 3 to 5). */
+/** Result of a picture's codes, in the order of payments#slip-checks (checks 3 to 5). */
 export type QrVerdict =
   | { kind: 'none' }
   | { kind: 'no_slip' }
   | { kind: 'unstable' }
-  /** `sendingBank`: the three digits of the Bank of Thailand. */
+  /** `sendingBank`: three-digit Bank of Thailand code. */
   | { kind: 'slip'; sendingBank: string; reference: string; text: string }
-  /** A slip of another kind, which no verifier of ours knows: a person looks. */
+  /** Slip of another kind, which no verifier supports; staff decide. */
   | { kind: 'foreign'; bankCode: 'TRUEWALLET' | 'BCEL'; reference: string; text: string };
 
 type Slip = Extract<QrVerdict, { kind: 'slip' | 'foreign' }>;
@@ -17,7 +17,7 @@ const slipStart = /^00\d\d0006000001/;
 const referenceShape = /^[A-Za-z0-9]{1,25}$/;
 const foreignReferenceShape = /^[A-Za-z0-9-]{1,40}$/;
 
-/** Judges what two reads of a picture found. One read alone proves nothing, and two slips in one picture neither. */
+/** Judges two reads of a picture. A single read, or two different slips, prove nothing. */
 export function judgeReads(reads: readonly (readonly string[])[]): QrVerdict {
   if (reads.length === 0) return { kind: 'none' };
   const found = reads.map((texts) => texts.map(parseText).filter((slip) => slip !== undefined));
@@ -32,7 +32,7 @@ export function judgeReads(reads: readonly (readonly string[])[]): QrVerdict {
 
 const nameOf = (slip: Slip): string => `${slip.kind === 'slip' ? slip.sendingBank : slip.bankCode}:${slip.reference}`;
 
-/** Undefined: no slip QR at all; `damaged`: one whose checksum or fields are wrong. */
+/** Undefined: not a slip QR. `damaged`: wrong checksum or fields. */
 function parseText(text: string): Slip | 'damaged' | undefined {
   if (!plain.test(text)) return undefined;
   try {
@@ -49,7 +49,7 @@ function parseBankSlip(text: string): Slip | undefined {
   return { kind: 'slip', sendingBank: slip.sendingBank, reference: slip.transRef, text };
 }
 
-/** The library asks less of these than their makers write, so their fixed parts are looked at here. */
+/** Checks the fixed parts here, because the library is less strict than the issuers. */
 function parseForeign(text: string): Slip | undefined {
   if (/^00\d\d00020101020102/.test(text)) {
     const reference = trueMoneySlipVerify(text)?.transactionId ?? '';

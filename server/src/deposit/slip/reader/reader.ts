@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { createFileProcess, type NoAnswer } from '../../../http/upload/file-process.ts';
 import type { Reading, ReadOrder } from './picture.ts';
 
-/** What became of a picture; {@link NoAnswer} where its process did not say. */
 export type ReadOutcome = Reading | { outcome: NoAnswer };
 
 export type SlipReader = {
-  /** Reads the codes in `file` and draws it again to `picture`; one picture at a time, whoever asks. */
+  /** Reads the codes in `file` and redraws it to `picture`; one picture at a time per process. */
   read(file: string, picture: string): Promise<ReadOutcome>;
   close(): void;
 };

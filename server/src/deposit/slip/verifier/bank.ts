@@ -6,7 +6,7 @@ import type { SlipAnswer, SlipData, SlipSide, SlipVerifier } from './verifier.ts
 
 const longestDelayMinutes = 60;
 
-/** The bank's slip service, in the shape most aggregators share (docs/providers.md, "Slips"). */
+/** Slip service of the bank, in the format of most aggregators (docs/providers.md, "Slips"). */
 export const slipAdapter: Adapter<SlipVerifier> = {
   code: 'slip',
   open: bankSlips,
@@ -42,7 +42,6 @@ function readReply(reply: PartnerReply, asked: { sendingBank: string; reference:
   return { outcome: 'unknown', cause: `${reply.status} ${code ?? ''}`.trim() };
 }
 
-/** Believed only when it is about the very transfer that was asked for. */
 function readData(data: Fields | null, asked: { sendingBank: string; reference: string }): SlipData | null {
   const amountMinor = majorField(data, 'amount');
   const paidAt = timeField(data, 'transTimestamp');

@@ -1,14 +1,13 @@
 import type { Currency } from '@kapao/contract/money';
 
-/** Whom a slip is asked about: the sending bank and its name of the transfer, as the slip's QR says them. */
 export type SlipQuestion = {
-  /** Three digits of the Bank of Thailand. */
+  /** Three-digit Bank of Thailand code. */
   sendingBank: string;
   reference: string;
   signal: AbortSignal;
 };
 
-/** One side of a transfer as a bank shows it: the account with digits masked, names in the scripts it has. */
+/** One side of a transfer as a bank shows it: masked account, names in the available scripts. */
 export type SlipSide = { botCode: string | null; account: string | null; names: readonly string[] };
 
 export type SlipData = {
@@ -20,8 +19,8 @@ export type SlipData = {
 };
 
 /**
- * What the banks say of a transfer. `delayed`: they do not show it yet, ask again then. `captcha`: three captchas in a
- * row went wrong, which only a few kinds of verifier ever say. `unknown`: no answer to believe.
+ * Bank's answer about a transfer. `delayed`: not visible yet, ask again later. `captcha`: three captchas failed in a
+ * row, possible with few verifiers. `unknown`: no reliable answer.
  */
 export type SlipAnswer =
   | { outcome: 'found'; data: SlipData }
@@ -30,5 +29,5 @@ export type SlipAnswer =
   | { outcome: 'captcha' }
   | { outcome: 'unknown'; cause: string };
 
-/** Whoever can ask banks about a transfer. Asking changes nothing, so it may be asked again. */
+/** Service that asks banks about a transfer. A call changes nothing and may be repeated. */
 export type SlipVerifier = { verify(question: SlipQuestion): Promise<SlipAnswer> };

@@ -2,28 +2,25 @@ import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTPayload } from 'jose';
 import { readFields, textField } from '../../../partner/fields.ts';
 
-/** A notice stamped further from now than this is somebody's copy of an old one. */
+/** Maximum clock difference of a notice; an older one may be a replay. */
 const toleranceSeconds = 5 * 60;
 
-/** A person has paid the AUTO wallet. */
 export type WalletPayment = {
-  /** The partner's name of the payment; null when it gives none. */
   reference: string | null;
   amountMinor: bigint;
   paidAt: Date;
   senderMobile: string | null;
-  /** Where the payer writes whom it is for. */
+  /** Text in which the payer names the recipient. */
   message: string;
-  /** Whose wallet, where the notice names it. */
   receiverName: string | null;
 };
 
-/** `payment` null: well signed, and nothing the house knows; a person may read it. */
+/** `payment` null: correctly signed but unreadable; staff may read it. */
 export type WalletNotice = { eventId: string; payment: WalletPayment | null };
 
 /**
- * What the wallet's app tells: `{ "message": "<JWT>" }`, HS256 over the shared secret (payments#wallet-transfers). Null
- * when it is not the app's own, or stamped more than five minutes from `now`.
+ * Reads a notice of the wallet's app: `{ "message": "<JWT>" }`, HS256 over the shared secret
+ * (payments#wallet-transfers). Returns null when it is not authentic, or stamped more than five minutes from `now`.
  */
 export async function readWalletNotice(secret: string, raw: Buffer, now: Date): Promise<WalletNotice | null> {
   const token = textField(readFields(raw.toString('utf8')), 'message');
@@ -62,7 +59,7 @@ function readPayment(claims: JWTPayload, reference: string | null): WalletPaymen
   };
 }
 
-/** What repetitions of an event without a name have in common: everything but the time they were signed at. */
+/** Digest that identifies repetitions of an event without an id; excludes the time of signing. */
 function digestOf(claims: JWTPayload): string {
   const { iat: _signedAt, ...event } = claims;
   return createHash('sha256').update(JSON.stringify(event)).digest('hex');

@@ -1,9 +1,8 @@
-/** Ten digits from 0 on, or with the country's code before nine, however they are divided. */
+/** Ten digits starting with 0, or country code and nine digits, with any separators. */
 const thaiPhone = /(?<![\d+])(?:\+?66[- .]?|0)\d(?:[- .]?\d){8}(?!\d)/g;
-/** Payers write with Thai digits too; this is their 0. */
+/** Thai digit 0; payers may write Thai digits. */
 const thaiZero = 0x0e50;
 
-/** The telephone numbers that stand in what a payer wrote, as members' user names are kept; each once. */
 export function phonesIn(message: string): string[] {
   const text = message.replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero));
   const found = [...text.matchAll(thaiPhone)].map(([written]) => {

@@ -9,12 +9,11 @@ import type { WalletNotice, WalletPayment } from './notice.ts';
 import { phonesIn } from './phones.ts';
 import { trueMoneyChannel, trueMoneyOrigin } from '../settle.ts';
 
-/** Where partners' notices of the AUTO wallet arrive: `POST /api/hook/TRUEMONEY`. */
 export const walletNoticePath = 'TRUEMONEY';
 
 /**
- * Takes a notice of the AUTO wallet: its payment is credited once to the one member whose user name the payer wrote,
- * else kept for a person (payments#wallet-transfers). Notice, payment and credit are one commit.
+ * Processes a notice of the AUTO wallet. Credits the payment once to the single member whose user name the payer wrote,
+ * else stores it for review (payments#wallet-transfers). Notice, payment and credit are one commit.
  */
 export async function takeWalletNotice(house: House, notice: WalletNotice, raw: Buffer): Promise<void> {
   if (await isProcessed(house, notice)) return;
@@ -23,7 +22,7 @@ export async function takeWalletNotice(house: House, notice: WalletNotice, raw: 
   if (doubt !== null) house.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
 }
 
-/** Most of ten thousand copies need not lock anything. */
+/** Detects repeated notices without a lock. */
 async function isProcessed({ db }: House, { eventId }: WalletNotice): Promise<boolean> {
   const row = await db
     .selectFrom('inbox')
@@ -34,7 +33,6 @@ async function isProcessed({ db }: House, { eventId }: WalletNotice): Promise<bo
   return row !== undefined;
 }
 
-/** Answers why a person must look; null when none need to. */
 async function take(tx: Tx, { eventId, payment }: WalletNotice, raw: Buffer): Promise<string | null> {
   const members = payment === null ? [] : await findMembers(tx, payment.message);
   const [memberId, another] = members;
@@ -54,7 +52,7 @@ async function take(tx: Tx, { eventId, payment }: WalletNotice, raw: Buffer): Pr
   return outcome === 'twin' ? 'NO_REFERENCE' : null;
 }
 
-/** The effect is in the same commit, so an event that stands has had it. */
+/** Returns false for a known event: its effect was in the same commit. */
 async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('inbox')
@@ -69,7 +67,7 @@ async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** User names are telephone numbers: whoever's stands in the message. */
+/** Finds members by phone numbers in the message, because user names are phone numbers. */
 async function findMembers(tx: Tx, message: string): Promise<bigint[]> {
   const phones = phonesIn(message);
   if (phones.length === 0) return [];
@@ -93,7 +91,7 @@ function incomingOf({ reference, amountMinor, paidAt, senderMobile, message }: W
   return {
     source: 'notice',
     channel: trueMoneyChannel,
-    // A voucher's fingerprint is hexadecimal, so an event of this name can never be taken for one.
+    // Voucher fingerprints are hexadecimal, so an event reference cannot equal one.
     reference: reference === null ? null : `event:${reference}`,
     receivingAccountId: null,
     sender: { bankCode: 'TRUEWALLET', account: senderMobile, name: null },

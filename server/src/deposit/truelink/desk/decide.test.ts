@@ -9,7 +9,6 @@ import { askGifts } from '../sweep.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
 
 const { db, pool } = await createTestDb();
-/** Without a partner: a person redeems what members hand in. */
 const house = testHouse(pool, { config: { limits: false }, replace: { vouchers: undefined } });
 const app = depositApp(house);
 let member: TestMember;

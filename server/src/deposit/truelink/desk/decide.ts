@@ -8,12 +8,11 @@ import { findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';
 
 export type Decision = { publicId: string; by: string; reason: string | null };
 
-/** Why a person's decision was not taken. */
 export type Undecided = 'not_found' | 'not_waiting' | 'amount_differs';
 
 /**
- * Credits a gift that a person has redeemed, or found redeemed, with what it brought. Money that is parked already is
- * credited as it was parked.
+ * Credits a gift that staff redeemed, or found redeemed, with the amount received. A payment already in review must
+ * have the same amount.
  */
 export function creditByHand(house: House, decision: Decision, amountMinor: bigint): Promise<Undecided | 'credited'> {
   return decide(house, decision, async (tx, gift, cash) => {
@@ -25,8 +24,8 @@ export function creditByHand(house: House, decision: Decision, amountMinor: bigi
 }
 
 /**
- * Refuses a gift. `INVALID` lets its voucher be handed in again, so it is for one that nobody can have taken. Money
- * that is parked is then the person's to have sent back.
+ * Refuses a gift. `INVALID` allows its voucher again, so use it only when no one can have taken the money. Staff must
+ * send back money in review.
  */
 export function refuseByHand(house: House, decision: Decision, refusal: GiftRefusal): Promise<Undecided | 'refused'> {
   return decide(house, decision, async (tx, gift) => {

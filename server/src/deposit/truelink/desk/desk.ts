@@ -5,7 +5,7 @@ import { creditByHand, refuseByHand } from './decide.ts';
 import { takeBy } from '../../../take-by.ts';
 import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts';
 
-// `npm run gifts`: gift links that wait for a person, until the staff's console is there.
+// Command `npm run gifts`: gift links in review. Replaced later by the staff console.
 
 const usage =
   'Say: list, show <id>, credit <id> <amount> [reason], or refuse <id> duplicate|invalid [reason]; and --by <your name>';
@@ -17,7 +17,7 @@ export async function act(house: House, [action = 'list', ...words]: string[]): 
   return action === 'list' ? list(house) : decide(house, action, words);
 }
 
-/** The voucher is shown in part: whoever reads the list over a shoulder could redeem it. */
+/** Masks the voucher: anyone who sees it could redeem it. */
 async function list(house: House): Promise<number> {
   for (const gift of await listWaiting(house.db)) {
     const { reason, masked, phone, walletName, createdAt } = gift;
@@ -44,7 +44,6 @@ async function decide(house: House, action: string, words: string[]): Promise<nu
   return 1;
 }
 
-/** The whole link, for whoever redeems it in the wallet's app. */
 async function show(house: House, publicId: string): Promise<number> {
   const gift = await findGift(house.db, publicId);
   if (gift === undefined) return tell(publicId, 'not_found', 'shown');

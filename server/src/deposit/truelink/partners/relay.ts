@@ -5,8 +5,8 @@ import { hmac, unixSeconds } from '../../../partner/sign.ts';
 import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner, VoucherRefusal } from '../voucher.ts';
 
 /**
- * The operator's own contracted service, or the sandbox: JSON with decimal texts, HMAC over time stamp and body
- * (docs/providers.md, "Gift vouchers"). An attempt is carried out at most once and gets the same answer again.
+ * The operator's contracted service, or the sandbox: JSON with decimal strings, HMAC over time stamp and body
+ * (docs/providers.md, "Gift vouchers"). An attempt runs at most once; repeating it returns the same answer.
  */
 export function relayVouchers(settings: PartnerSettings): VoucherPartner {
   return {
@@ -29,7 +29,7 @@ function send(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...c
 
 type Read = { code: string; fields: Fields } | { unknown: string };
 
-/** Only a documented answer to this very attempt is one; all else leaves open what has happened. */
+/** Accepts only documented answers to this attempt; anything else is unknown. */
 function read(reply: PartnerReply, { attemptId }: VoucherCall): Read {
   if (reply.kind === 'silence') return { unknown: reply.cause };
   const fields = readFields(reply.text);
@@ -45,13 +45,13 @@ function readRedeem(reply: PartnerReply, call: VoucherCall): VoucherAnswer {
   if ('unknown' in got) return { kind: 'unknown', cause: got.unknown };
   const { code, fields } = got;
   if (code !== 'SUCCESS' && !isOwnRedeem(code, fields)) return readRefusal(code, fields);
-  // Of a shared envelope only the own ticket is ours, whatever the envelope holds (payments#gift-links).
+  // Only our own ticket counts, whatever a shared envelope holds (payments#gift-links).
   const amountMinor = majorField(innerFields(fields, 'my_ticket'), 'amount_baht');
   if (amountMinor === null || amountMinor <= 0n) return { kind: 'unknown', cause: 'no amount' };
   return { kind: 'ok', amountMinor, ownerMask: textField(fields, 'owner') };
 }
 
-/** Asked again, the partner may say "you have it" of what this very attempt took: that is its success, told late. */
+/** A repeated call may answer "already redeemed by you" for this attempt's own success. */
 function isOwnRedeem(code: string, fields: Fields): boolean {
   return code === 'TARGET_USER_REDEEMED' && innerFields(fields, 'attempt')?.['redeemed'] === true;
 }

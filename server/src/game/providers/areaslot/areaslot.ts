@@ -9,11 +9,11 @@ import { entriesOf, nextOf } from '../book.ts';
 import { noAnswer } from '../silence.ts';
 import { areaslotKey, openBody, sealBody } from './cipher.ts';
 
-/** Its words for "not done", each final for the `order` it answers, and believed only from inside a sealed body. */
+/** The partner's codes for "not done", each final for its `order`, and valid only inside a sealed body. */
 const refusals = new Set(['REFUSED', 'NO_ACCOUNT', 'NO_CREDIT', 'BAD_AMOUNT']);
 const accountExists = 'ACCOUNT_EXISTS';
 
-/** What a call ended with: silence, an answer nobody sealed, or what was in the seal. */
+/** Result of a call: no answer, an unsealed answer, or the content of the seal. */
 type Said =
   | { kind: 'none'; why: string }
   | { kind: 'key_refused' }
@@ -21,7 +21,7 @@ type Said =
   | { kind: 'yes'; data: Fields };
 type Ask = (action: string, fields: Fields, signal: AbortSignal) => Promise<Said>;
 
-/** AREASLOT, class A: every body is encrypted both ways; an `order` is carried out at most once (rules#games). */
+/** AREASLOT, class A: bodies are encrypted both ways; executes an `order` at most once (rules#games). */
 export function areaslot(settings: PartnerSettings): GameProvider {
   const key = areaslotKey(settings.agent, settings.secret);
   const ask: Ask = async (action, fields, signal) =>
@@ -103,9 +103,7 @@ function send({ url: baseUrl, agent }: PartnerSettings, key: Buffer, fields: Fie
   });
 }
 
-/**
- * Believes nothing that is not in the seal, but that the key was refused: with a wrong key there is no seal to open.
- */
+/** Accepts only the content of the seal. Exception: the refusal of the key, because a wrong key has no seal to open. */
 function saidIn(key: Buffer, reply: PartnerReply): Said {
   if (reply.kind === 'silence') return { kind: 'none', why: reply.cause };
   const outer = readFields(reply.text);
@@ -120,7 +118,6 @@ function saidIn(key: Buffer, reply: PartnerReply): Said {
   return word === null ? { kind: 'none', why: 'no_plain_word' } : { kind: 'no', word };
 }
 
-/** The data of a plain success; throws for everything else. */
 function dataOf(said: Said): Fields {
   if (said.kind === 'yes') return said.data;
   if (said.kind === 'key_refused') throw new ProviderRefused('KEY_INVALID');

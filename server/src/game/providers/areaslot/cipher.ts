@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Which way a body goes: one that is sent back to its sender does not open. */
+/** Direction of a body. A body returned to its sender does not open. */
 export type Way = 'request' | 'answer';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The key both sides draw from the secret, never the secret itself. */
+/** Derives the key that both sides use from the secret. */
 export function areaslotKey(key: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, key, 'areaslot v1', 32));
 }
 
-/** Base64 of IV, AES-256-GCM cipher text and tag. */
+/** Returns base64 of IV, AES-256-GCM cipher text and tag. */
 export function sealBody(key: Buffer, way: Way, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(way));
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** The text of a sealed body; null when it was not sealed with this key for this way, or was changed since. */
+/** Opens a sealed body; null when the key or direction differs or the body was changed. */
 export function openBody(key: Buffer, way: Way, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -5,18 +5,17 @@ import type { CapabilityClass } from '../../../intent/outcome.ts';
 import type { GameProvider } from '../../provider.ts';
 import { areaslotKey, openBody, sealBody } from '../areaslot/cipher.ts';
 
-/** Puts a changed text back into the wrapping a partner's answers come in. */
 export type Envelope = { open(text: string): string; seal(text: string): string };
 
-/** What a partner does differently and its port does not tell. */
+/** Special behaviour of a partner that its interface does not declare. */
 export type Trait = {
-  /** Its sign-in link asks for no password (rules#games, "auto, user"). */
+  /** The sign-in link needs no password (rules#games, "auto, user"). */
   byNameAlone?: true;
-  /** It carries out only so many transfers of a player within a minute. */
+  /** The partner limits a player's transfers per minute. */
   throttles?: true;
-  /** Each answer names the call it is for, questions too. */
+  /** Each answer contains the id of its call, also for queries. */
   namesItsCalls?: true;
-  /** Its answers are no plain text; the suite must look into them to falsify them. */
+  /** Answers are encrypted; the suite must open them to falsify them. */
   envelope?(secret: string): Envelope;
 };
 
@@ -42,12 +41,12 @@ export function traitOf(code: string): Trait {
   return traits[code] ?? {};
 }
 
-/** Every adapter of the registry, calling nobody: for what can be known before the sandbox runs. */
+/** Every adapter, with an address that does not answer: for facts needed before the sandbox runs. */
 export const known: readonly GameProvider[] = [
   ...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).values(),
 ];
 
-/** The codes a file of the suite must run: taken from the registry, so that no adapter can be forgotten. */
+/** Returns the codes that one test file must run, from the registry, so that no adapter is missed. */
 export function codesOf(capability: CapabilityClass): string[] {
   return known.filter((provider) => provider.capability === capability).map(({ code }) => code);
 }
@@ -58,7 +57,6 @@ export function knownProvider(code: string): GameProvider {
   return provider;
 }
 
-/** How Play signs in at a game, as the demo content has it for a sandbox at this address. */
 export function loginOf(code: string, sandboxUrl: string): SignIn {
   const game = demoGames(sandboxUrl).find((candidate) => candidate.code === code);
   if (!game) throw new Error(`the demo content has no ${code}`);

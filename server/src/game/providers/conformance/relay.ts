@@ -8,16 +8,16 @@ export type Reply = {
   type: string;
   text: string;
   location?: string;
-  /** The line breaks off in the middle of the answer. */
+  /** The connection breaks in the middle of the answer. */
   breaksOff?: true;
 };
 export type Asked = { path: string; headers: string; text: string };
-/** What becomes of the partner's honest answer on its way. */
+/** Changes the partner's real answer on its way. */
 export type Twist = (reply: Reply, asked: Asked) => Reply;
 
 export type Relay = { readonly baseUrl: string; twist: Twist | undefined };
 
-/** Stands between an adapter and the sandbox: every call is carried out, its answer falsified. */
+/** Starts a relay between an adapter and the sandbox: every call is executed, its answer falsified. */
 export function useRelay(sandbox: SandboxProcess): Relay {
   const relay = { baseUrl: '', twist: undefined as Twist | undefined };
   const server = createServer((request, response) => {

@@ -7,13 +7,12 @@ import { patience, providerAt, type Stage } from './stage.ts';
 
 const plain: Envelope = { open: (text) => text, seal: (text) => text };
 
-/** The adapter of a game that speaks to the sandbox through a relay. */
 export function useRelayed(stage: Stage) {
   const relay: Relay = useRelay(stage.sandbox);
   let speaking: GameProvider | undefined;
   return {
     relay,
-    /** It has asked once already, so that a session it may need is open; its next answers are honest. */
+    /** Returns the adapter after one call, so that a session is open; its next answers are unchanged. */
     async provider(): Promise<GameProvider> {
       relay.twist = undefined;
       if (speaking) return speaking;
@@ -21,7 +20,7 @@ export function useRelayed(stage: Stage) {
       await speaking.balance({ username: await stage.open(), signal: patience() });
       return speaking;
     },
-    /** Asks while what matches in the answers, inside their wrapping, is replaced; tells how often it was. */
+    /** Calls `ask` while matches in the opened answers are replaced; returns the number of replacements. */
     async falsified<T>(pattern: RegExp, by: string, ask: () => Promise<T>): Promise<{ hits: number; answer: T }> {
       const { open, seal } =
         traitOf(stage.code).envelope?.(sandboxSecret(stage.sandbox.partner.secret, stage.code)) ?? plain;
@@ -34,7 +33,7 @@ export function useRelayed(stage: Stage) {
   };
 }
 
-/** The ways an amount may be written: `98765432.17`, `98765432.1` or `.0`, `98765432`, or in hundredths. */
+/** Matches the ways to write an amount: `98765432.17`, `98765432.1` or `.0`, `98765432`, or in hundredths. */
 export function figurePattern(creditsMinor: bigint): RegExp {
   const text = formatMajor(creditsMinor);
   const short = text.replace(/\.?0+$/, '');

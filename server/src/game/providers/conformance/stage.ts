@@ -5,7 +5,7 @@ import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
 import { knownProvider } from './known.ts';
 
-/** The faults of a call that changes something (api#sandbox-faults). */
+/** Faults of a call that changes something (api#sandbox-faults). */
 export const faults = [
   'ok',
   'refuse',
@@ -19,33 +19,32 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** 6 s late is 900 ms here, 3 s slow is 450 ms. */
+/** Time factor of the sandbox: 6 s late become 900 ms, 3 s slow become 450 ms. */
 export const pace = 0.15;
 export const password = 'Pass1234';
 export const directions = ['in', 'out'] as const;
 
-/** Faults under which the caller has to give up waiting. */
 const silent: readonly Fault[] = ['timeout-before', 'timeout-after', 'late', 'lag', 'slow'];
 
 type Move = { username: string; direction: Direction; creditsMinor: bigint; reference?: string };
 
 export type Listed = { id: string; reference: string | null; direction: Direction; amount: number };
 
-/** One game of the sandbox and its adapter, and what the suite does with them. */
 export type Stage = ReturnType<typeof stageOf>;
 
 let players = 0;
 let references = 0;
 const long = (count: number, digits: number) => count.toString().padStart(digits, '0');
 
-/** Long enough that it is found in an answer by chance nowhere else. */
+/** Returns a reference that is long enough not to appear in an answer by chance. */
 export const newReference = (): string => `R${long(++references, 25)}`;
 export const newName = (): string => `kp${long(++players, 10)}`;
 
-/** For one who is in no hurry. */
 export const patience = (): AbortSignal => AbortSignal.timeout(40_000);
 
-/** A test of one game. Games run side by side; those of one game one after another, as they share its fault. */
+/**
+ * Defines a test of one game. Games run in parallel; tests of one game run in sequence, because they share its fault.
+ */
 export function inTurn(name: string, test: () => Promise<void>): void {
   it(name, { concurrent: false }, test);
 }
@@ -53,13 +52,13 @@ export function inTurn(name: string, test: () => Promise<void>): void {
 export function stageOf(sandbox: SandboxProcess, code: string) {
   const target = `games/${code}`;
   let speaking: GameProvider | undefined;
-  /** The adapter; its partner's address is known once the sandbox runs. */
+  /** Returns the adapter; the partner's address is known only once the sandbox runs. */
   const provider = (): GameProvider => (speaking ??= providerAt(code, sandbox.partner));
   const holding = (username: string) => provider().balance({ username, signal: patience() });
   const balance = async (username: string) => (await holding(username)).free;
   const move = async ({ reference = newReference(), ...call }: Move, signal = patience()): Promise<Answer> => {
     const answer = await provider().transfer({ ...call, reference, signal });
-    // Evidence is kept as JSON.
+    // Evidence is stored as JSON.
     expect(() => JSON.stringify(answer)).not.toThrow();
     return answer;
   };
@@ -76,7 +75,7 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
     move,
     fault,
     static: knownProvider(code),
-    /** An amount of credits that is exact in the game's own unit. */
+    /** Rounds credits down to the game's unit. */
     exact: (creditsMinor: bigint) => creditsMinor - (creditsMinor % unitOf(code)),
     unit: unitOf(code),
     listed: (username: string) => sandbox.get<Listed[]>(`/games/${code}/transfers?username=${username}`),
@@ -87,7 +86,7 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
         expect((await move({ username, direction: 'in', creditsMinor: credits })).outcome).toBe('applied');
       return username;
     },
-    /** A transfer that meets the fault; it is waited for until the partner has it, never for a time. */
+    /** Makes a transfer that hits the fault. Waits until the partner has it, not for a fixed time. */
     async moveUnder(mode: Fault, call: Move): Promise<Answer> {
       await fault(mode, 1);
       if (!silent.includes(mode)) return move(call);
@@ -100,26 +99,23 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
   };
 }
 
-/** The smallest credit of a game, in hundredths. */
 function unitOf(code: string): bigint {
   return 10n ** BigInt(2 - knownProvider(code).decimals);
 }
 
-/** An adapter that speaks to this address, or with this secret. */
 export function providerAt(code: string, partner: { baseUrl: string; secret: string }): GameProvider {
   const provider = gameProviders(partner).get(code);
   if (!provider) throw new Error(`no provider ${code}`);
   return provider;
 }
 
-/** Waits for a condition, which a slow machine reaches later and no less. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
 }
 
 /**
- * For what must happen before a wait of the sandbox is over: `scenario` says false when the machine was too slow for
- * it, and is tried again.
+ * Runs a scenario that must finish before a wait of the sandbox ends. `scenario` returns false when the machine was too
+ * slow; it is then tried again.
  */
 export async function inTime(scenario: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; attempt <= 6; attempt++) if (await scenario()) return;

@@ -21,8 +21,8 @@ const promises: Readonly<Record<CapabilityClass, (stage: Stage) => void>> = {
 };
 
 /**
- * Every adapter of a class against the running sandbox. The games run side by side, since a fault hits one game; the
- * tests of one game run one after another.
+ * Runs every adapter of a class against the running sandbox. Games run in parallel, because a fault affects one game;
+ * tests of one game run in sequence.
  */
 export function conformance(capability: CapabilityClass): void {
   const sandbox = useSandbox({ pace });

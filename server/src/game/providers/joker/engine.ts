@@ -12,8 +12,8 @@ import { noAnswer, silenceOf } from '../silence.ts';
 import type { JokerNames } from './names.ts';
 
 /**
- * Its own words for "not done". `DuplicateRequest` is not among them: the number was taken by an earlier send, of which
- * the check tells. Nor is `InvalidSignature`, which says nothing about one.
+ * The partner's codes for "not done". `DuplicateRequest` is not one: an earlier send used the number, and the check
+ * shows its end. `InvalidSignature` says nothing about an earlier send.
  */
 const refusals = new Map([
   ['Refused', 'refused'],
@@ -26,8 +26,8 @@ type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<Par
 type Engine = { names: JokerNames; post: Post };
 
 /**
- * The engine of JOKER and SLOTXO, class B: one address, the method is a field, and a signed query string over the
- * fields. Our reference is the request number, which is taken once and can be checked.
+ * Engine of JOKER and SLOTXO, class B: one address, the method is a field, and a signed query string over the fields.
+ * Our reference is the request number, which is accepted once and can be checked.
  */
 export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameProvider {
   const engine: Engine = { names, post: (method, fields, signal) => send(settings, names, method, fields, signal) };
@@ -41,7 +41,7 @@ export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameP
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const said = await ok('CU', { [names.username]: username, [names.password]: password }, signal);
-      // `OK`: it is there already.
+      // `OK`: the account exists already.
       if (said['Status'] !== 'Created' && said['Status'] !== 'OK') throw noAnswer('no account');
     },
     async balance({ username, signal }) {
@@ -98,7 +98,7 @@ async function check({ names, post }: Engine, { username, reference, signal }: S
   return { status: 'applied', evidence: { at: timeField(answer, names.doneAt) } };
 }
 
-/** The sign of the amount is the direction. */
+/** The amount's sign is the direction. */
 function entryOf(names: JokerNames, row: Fields): BookEntry | null {
   const [id, username, at] = [textField(row, names.id), textField(row, names.username), timeField(row, names.doneAt)];
   const amountMinor = parseMajor(textField(row, names.amount) ?? '');
@@ -126,7 +126,7 @@ function send(
   });
 }
 
-/** Base64 HMAC-SHA1 of `name=value` of every field, sorted by name and joined by `&`. */
+/** Returns the base64 HMAC-SHA1 of all fields as `name=value`, sorted by name and joined by `&`. */
 function signatureOf(secret: string, body: Fields): string {
   const names = Object.keys(body).toSorted();
   const text = names.map((name) => `${name}=${String(body[name])}`).join('&');
@@ -137,13 +137,11 @@ function plainOk(reply: PartnerReply): Fields | null {
   return reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
 }
 
-/** The word of a plain no; null for everything else. */
 function messageOf(names: JokerNames, reply: PartnerReply): string | null {
   const isNo = reply.kind === 'answer' && reply.status >= 400 && reply.status < 500;
   return isNo ? textField(readFields(reply.text), names.message) : null;
 }
 
-/** The fields of a plain success; throws for everything else. */
 function okOf(names: JokerNames, reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const message = messageOf(names, reply) ?? '';

@@ -10,7 +10,7 @@ import { settledBalance } from '../balance.ts';
 import { entriesOf, isOf, nextOf } from '../book.ts';
 import { noAnswer, silenceOf } from '../silence.ts';
 
-/** Its own words for "not done". `TRANSFER_EXISTS` is not among them: its status tells how the earlier send ended. */
+/** The partner's codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
 const refusals = new Map([
   ['DECLINED', 'declined'],
   ['PLAYER_UNKNOWN', 'player_unknown'],
@@ -27,8 +27,8 @@ type Api = {
 };
 
 /**
- * JOKER2, class B: version 2 of JOKER, with addresses for players and transfers, a signature over method, address and
- * body, and our reference as the transfer's id, which is taken once and can be looked up (rules#games).
+ * JOKER2, class B: version 2 of JOKER with REST addresses and a signature over method, address and body. Our reference
+ * is the transfer's id, which is accepted once and can be queried (rules#games).
  */
 export function joker2(settings: PartnerSettings): GameProvider {
   const api: Api = {
@@ -134,13 +134,11 @@ function send(
   });
 }
 
-/** The word of a plain no; null for everything else. */
 function errorOf(reply: PartnerReply): string | null {
   const isNo = reply.kind === 'answer' && reply.status >= 400 && reply.status < 500;
   return isNo ? textField(readFields(reply.text), 'error') : null;
 }
 
-/** The fields of a plain success; throws for everything else. */
 function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const error = errorOf(reply) ?? '';

@@ -1,4 +1,3 @@
-/** What one house that runs the engine calls its fields. */
 export type JokerNames = {
   code: string;
   app: string;

@@ -2,7 +2,7 @@ import type { PartnerSettings } from '../../../partner/settings.ts';
 import type { GameProvider } from '../../provider.ts';
 import { jokerEngine } from './engine.ts';
 
-/** SLOTXO, class B: JOKER's engine, whose fields it calls by other names (rules#games). */
+/** SLOTXO, class B: the engine of JOKER with other field names (rules#games). */
 export function slotxo(settings: PartnerSettings): GameProvider {
   return jokerEngine(settings, {
     code: 'SLOTXO',

@@ -11,8 +11,8 @@ import { noAnswer, silenceOf } from '../silence.ts';
 import { readXml, writeXml, type XmlAnswer } from './xml.ts';
 
 /**
- * Its own numbers for "not done". 15, an order that is known, is not among them: its state tells how the earlier send
- * ended. Nor is 3, a wrong signature.
+ * The partner's codes for "not done". Not among them: 15, a known order, because its state shows how the earlier send
+ * ended; and 3, a wrong signature.
  */
 const refusals = new Map([
   ['10', 'refused'],
@@ -31,8 +31,8 @@ type Parts = Readonly<Record<string, string>>;
 type Post = (call: string, parts: Parts, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * SLOTRACHA, class B: XML behind one address, our reference is its `order`, which is taken once and whose state can be
- * asked for; ten baht are one credit, by the catalogue's rate (rules#games).
+ * SLOTRACHA, class B: XML at one address; our reference is its `order`, which is accepted once and can be queried. Ten
+ * baht are one credit, by the catalogue's rate (rules#games).
  */
 export function slotracha(settings: PartnerSettings): GameProvider {
   const post: Post = (call, parts, signal) => send(settings, call, parts, signal);
@@ -132,7 +132,6 @@ function answerOf(reply: PartnerReply): XmlAnswer | null {
   return reply.kind === 'answer' && reply.status < 500 ? readXml(reply.text) : null;
 }
 
-/** A plain success; throws for everything else. */
 function doneOf(reply: PartnerReply): XmlAnswer {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const answer = answerOf(reply);

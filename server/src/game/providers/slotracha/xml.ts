@@ -1,12 +1,11 @@
 import { DOMImplementation, DOMParser, type Element, onWarningStopParsing, XMLSerializer } from '@xmldom/xmldom';
 import type { Fields } from '../../../partner/fields.ts';
 
-/** What an answer says: its code, its own elements, and those of its rows. */
 export type XmlAnswer = { code: string; fields: Fields; rows: Fields[] };
 
 /**
- * `<response code="…">` with elements of text and rows of such; null for everything else. A document type or an entity
- * has no place in an answer, so a text with one is not even parsed.
+ * Parses `<response code="…">` with text elements and rows of them; null otherwise. Does not parse a text with a
+ * document type or an entity, which no answer needs.
  */
 export function readXml(text: string): XmlAnswer | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
@@ -22,7 +21,7 @@ export function readXml(text: string): XmlAnswer | null {
   }
 }
 
-/** `<request call="…"><name>value</name>…</request>`. */
+/** Writes `<request call="…"><name>value</name>…</request>`. */
 export function writeXml(call: string, parts: Readonly<Record<string, string>>): string {
   const document = new DOMImplementation().createDocument(null, 'request');
   const root = document.documentElement;
@@ -39,7 +38,7 @@ function elementsIn(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 }
 
-/** Each element's text by its name; throws for one that is there twice or holds others, as nobody could say what it means. */
+/** Returns each element's text by name; throws for a repeated or nested element, which is ambiguous. */
 function textsOf(elements: readonly Element[]): Fields {
   const fields: Record<string, string> = {};
   for (const element of elements) {

@@ -5,8 +5,8 @@ import type { PartnerSettings } from '../../../partner/settings.ts';
 export type AgentPost = (path: string, form: Record<string, string>, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * Calls to the agent site within a session that is opened when one is needed. Only the site's plain word that the
- * session has run out, which it says before it looks at the call, lets a call be sent a second time.
+ * Calls the agent site within a session, opened when needed. A call is repeated only when the site says that the
+ * session has expired, which it checks before it processes the call.
  */
 export function agentSession(settings: PartnerSettings): AgentPost {
   let session: string | null = null;
@@ -37,7 +37,6 @@ export function agentSession(settings: PartnerSettings): AgentPost {
   };
 }
 
-/** The site does not know our agent, or not by this password. */
 export function isLoginRefused(reply: PartnerReply): boolean {
   return isError(reply, 403, 'LOGIN_REFUSED');
 }

@@ -7,7 +7,6 @@ import { type GameProvider, ProviderRefused, type TransferCall } from '../../pro
 import { noAnswer, silenceOf } from '../silence.ts';
 import { type AgentPost, agentSession, isLoginRefused } from './session.ts';
 
-/** Its result numbers for "not done". */
 const refusals = new Map([
   [1, 'refused'],
   [3, 'member_not_found'],
@@ -18,8 +17,8 @@ const done = 0;
 const memberExists = 2;
 
 /**
- * UFABET, class C: an agent session that runs out, form bodies, no reference of ours (rules#games). A transfer is sent
- * once and never again; the difference of the member's cumulative sum shows how it ended.
+ * UFABET, class C: agent session that expires, form bodies, no reference of ours (rules#games). Sends a transfer only
+ * once; the difference of the member's cumulative sum shows how it ended.
  */
 export function ufabet(settings: PartnerSettings): GameProvider {
   const post = agentSession(settings);
@@ -41,7 +40,7 @@ export function ufabet(settings: PartnerSettings): GameProvider {
     transfer: (call) => transfer(post, call),
     book: {
       kind: 'sum',
-      /** The agent's statement: below zero when the players took out more than they brought. */
+      /** Returns the agent's total: negative when players took out more than they brought. */
       async read({ signal }) {
         const given = parseMajor(textField(doneOf(await post('/statement/total', {}, signal)), 'given') ?? '');
         if (given === null) throw noAnswer('no total');
@@ -75,21 +74,19 @@ async function transfer(post: AgentPost, call: TransferCall): Promise<Answer> {
   const told = result === done ? readFields(reply.text) : null;
   const [before, after] = [majorField(told, 'before'), majorField(told, 'after')];
   const change = call.direction === 'in' ? call.creditsMinor : -call.creditsMinor;
-  // Without a reference of ours the difference is all that ties the answer to this transfer.
+  // Without our reference, only the difference ties the answer to this transfer.
   if (before === null || after === null || after - before !== change) {
     return { outcome: 'unknown', evidence: { status: reply.status } };
   }
   return { outcome: 'applied', evidence: { balanceAfter: formatMajor(after) } };
 }
 
-/** The number of a plain answer; null for everything else. */
 function resultOf(reply: PartnerReply): number | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const result = fields?.['result'];
   return typeof result === 'number' ? result : null;
 }
 
-/** The fields of a plain success; throws for everything else. */
 function doneOf(reply: PartnerReply): Fields {
   if (reply.kind === 'silence') throw silenceOf(reply);
   const result = resultOf(reply);

@@ -5,7 +5,6 @@ import type { ChatItem } from '../view.ts';
 import { keepSame, toItems } from './items.ts';
 import { createLog } from './log.ts';
 
-/** A conversation of several sessions; each number is how many messages one has. */
 const histories = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
 
 const messagesOf = (sessions: readonly number[]) =>
@@ -13,7 +12,6 @@ const messagesOf = (sessions: readonly number[]) =>
     .flatMap((count, session) => Array.from({ length: count }, () => session))
     .map((session, at) => toMessage(at + 1, { sender: 'agent', text: `m${at + 1}`, session }));
 
-/** What the whole list shows: a mark wherever the session is another than above. */
 const marksOf = (sessions: readonly number[]): string[] => {
   let seq = 0;
   return sessions.slice(0, -1).map((count, session) => {
@@ -34,7 +32,7 @@ test('the end of a conversation stands where its id changes, whatever pages it c
       while (to > 0) {
         const from = Math.max(1, to - pageSize + 1);
         log.fill(messages.slice(from - 1, to), { from, to });
-        // At every step: the marks of what is there, and only at the places of the whole list.
+        // After every page: the marks of the loaded part, only at places of the full list.
         const whole = marksOf(sessions).filter((mark) => Number(/ended-(\d+)/.exec(mark)?.[1]) > from);
         expect(marksIn(toItems(log, 0)).join()).toBe(whole.join());
         to = from - 1;

@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 
 type Shown = Pick<Log, 'messages' | 'covers' | 'ahead'>;
 
-/** The same before and after the server has it, so that a message never leaves the screen to come back. */
+/** Stays the same before and after the server has the message, so that it keeps its place on screen. */
 const keyOf = ({ clientMessageId, id }: ChatConversation): string => clientMessageId || id;
 
-/** The lines of a conversation, oldest first, but for what is on its way: messages, ends and gaps. */
+/** Builds the lines of a conversation, oldest first, without pending items: messages, end marks and gaps. */
 export function toItems(log: Shown, agentReadSeq: number): ChatItem[] {
   const items: ChatItem[] = [];
   let last: ChatConversation | undefined;
@@ -26,8 +26,8 @@ function toItem(message: ChatConversation, agentReadSeq: number): ChatItem {
 }
 
 /**
- * What stands between two messages: a gap where some were not loaded, the end of a conversation where its id changes
- * (chat#end-mark). It depends on the two alone, so it is the same whatever page they came with.
+ * Returns what separates two messages: a gap where some were not loaded, an end mark where the session changes
+ * (chat#end-mark). Depends only on the two, so that the page they came with does not matter.
  */
 function between(log: Shown, above: ChatConversation, below: ChatConversation): ChatItem | undefined {
   if (!log.covers({ from: above.seq, to: below.seq })) {
@@ -37,7 +37,7 @@ function between(log: Shown, above: ChatConversation, below: ChatConversation): 
   return { kind: 'ended', key: `ended-${below.seq}`, sessionId: above.session_id, at: above.createdAt };
 }
 
-/** Keeps the very same objects where nothing changed, so that a screen draws anew only what did. */
+/** Reuses unchanged objects, so that only changed lines render again. */
 export function keepSame(old: readonly ChatItem[], next: readonly ChatItem[]): readonly ChatItem[] {
   const byKey = new Map(old.map((item) => [item.key, item]));
   const kept = next.map((item) => {

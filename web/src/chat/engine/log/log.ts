@@ -1,15 +1,14 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import { cover, covers, type Range } from './ranges.ts';
 
-/** What became of a message that came in: `held` means that there are others before it to be fetched. */
+/** Result of an incoming message. `held` means that earlier messages must be fetched first. */
 export type Taken = 'applied' | 'dropped' | 'held';
 
 type Known = {
   readonly bySeq: Map<number, ChatConversation>;
   readonly held: Map<number, ChatConversation>;
-  /** Own messages as the answer to their sending tells of them, until the server's own text is there. */
+  /** Own messages known only from the send response, until the server's text arrives. */
   readonly provisional: Set<number>;
-  /** Own messages the server has, by the id they were sent under. */
   readonly own: Set<string>;
   sorted: ChatConversation[];
   ranges: Range[];
@@ -19,8 +18,8 @@ type Known = {
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * The messages of a conversation in the order of seq. What is known without a hole up to the newest ends at `contig`;
- * whatever comes past the next one waits until the ones between are there (chat#receiving).
+ * Messages of a conversation in seq order. `contig` is the last seq before the first hole;
+ * messages beyond it wait until the missing ones arrive (chat#receiving).
  */
 export function createLog() {
   const known: Known = {
@@ -34,23 +33,19 @@ export function createLog() {
   };
   return {
     contig: (): number => contigOf(known),
-    /** False until the first page is there. */
     isLoaded: (): boolean => known.loaded,
-    /** The oldest seq known; 1 where nothing was ever said. */
+    /** Oldest known seq; 1 for an empty conversation. */
     floor: (): number => known.ranges[0]?.from ?? 1,
     covers: (range: Range): boolean => covers(known.ranges, range),
-    /** Oldest first, of all ranges. */
     messages: (): readonly ChatConversation[] => known.sorted,
-    /** Own messages that the server has, but others before them are not here yet. */
+    /** Own messages that the server has, while earlier messages are still missing. */
     ahead: (): ChatConversation[] =>
       [...known.held.values()].filter(({ sender }) => sender === 'customer').sort((a, b) => a.seq - b.seq),
-    /** Whether the server is known to have what was sent under this id. */
     knows: (clientMessageId: string): boolean => known.own.has(clientMessageId),
-    /** A message of an event. */
     apply: (message: ChatConversation): Taken => take(known, message, false),
-    /** An own message, as the answer to its sending tells of it. */
+    /** Adds an own message from its send response. */
     acknowledge: (message: ChatConversation): Taken => take(known, message, true),
-    /** Messages fetched; `range` is all that they stand for, so what is not among them is not there. */
+    /** Adds a fetched page. `range` is what it covers: a seq in it without a message does not exist. */
     fill(messages: readonly ChatConversation[], range: Range): void {
       known.loaded = true;
       for (const message of messages) insert(known, message, false);
@@ -81,7 +76,6 @@ function insert(known: Known, message: ChatConversation, isProvisional: boolean)
   bySeq.set(seq, message);
 }
 
-/** Lets in what was held, as far as it follows without a hole. */
 function release(known: Known): void {
   const { bySeq, held, provisional } = known;
   for (let next = held.get(contigOf(known) + 1); next !== undefined; next = held.get(contigOf(known) + 1)) {

@@ -12,8 +12,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isSender = (value: unknown): value is ChatSender => chatSenders.some((sender) => sender === value);
 
 /**
- * A message as it came over the wire. One without a readable seq is none; all else that is odd about it is mended, so
- * that it keeps its place and shows as a message that cannot be shown.
+ * Parses a message from the server. Returns undefined without a valid seq. Repairs other faults,
+ * so that the message keeps its place and is shown as unreadable.
  */
 export function readMessage(value: unknown): ChatConversation | undefined {
   if (!isRecord(value) || !isSeq(value['seq']) || value['seq'] < 1) return undefined;
@@ -38,7 +38,6 @@ export function readMessage(value: unknown): ChatConversation | undefined {
   };
 }
 
-/** The readable ones of a list, oldest first. */
 export function readMessages(list: unknown): ChatConversation[] {
   if (!Array.isArray(list)) return [];
   const messages = list.map(readMessage).filter((message) => message !== undefined);

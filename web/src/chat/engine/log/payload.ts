@@ -1,13 +1,13 @@
 import type { ChatButton, ChatCard, ChatConversation, ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
 import { isRecord } from './message.ts';
 
-/** What a message carries, by its type; all that is not as the contract says is `unknown` (chat#messages). */
+/** Content by message type; `unknown` when it does not match the contract (chat#messages). */
 export type Content =
   | { [T in ChatMessageType]: { type: T; payload: ChatPayloads[T] } }[ChatMessageType]
   | { type: 'unknown' };
 
-// The contract's schemas are not in the browser's build (schema-free.ts), so these few lines stand for `chatPayloads`;
-// their test holds the two together.
+// The contract's schemas are not in the browser build (schema-free.ts), so this repeats `chatPayloads`. A test keeps
+// both equal.
 type Check<T> = (value: unknown) => value is T;
 
 const isText: Check<string> = (value) => typeof value === 'string';
@@ -47,10 +47,9 @@ const checks: { [T in ChatMessageType]: Check<ChatPayloads[T]> } = {
 
 const isKnown = (type: string): type is ChatMessageType => Object.hasOwn(checks, type);
 
-/** What is in a message; never throws. */
 export function readContent({ message }: Pick<ChatConversation, 'message'>): Content {
   const { message_type: type, payload } = message;
   if (!isKnown(type) || !checks[type](payload)) return { type: 'unknown' };
-  // The check of this very type has just passed.
+  // The check above guarantees the type.
   return { type, payload } as Content;
 }

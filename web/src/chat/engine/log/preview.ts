@@ -3,7 +3,7 @@ import { type Content, readContent } from './payload.ts';
 
 const longest = 120;
 
-/** One line that stands for a message; empty where it has no words of its own, and the reader finds some. */
+/** Returns a one-line preview; empty when the message has no text, and the caller supplies one. */
 export function previewOf(message: ChatConversation): NonNullable<ChatSummary['preview']> {
   const line = wordsOf(readContent(message)).trim().replaceAll(/\s+/g, ' ').slice(0, longest);
   return { sender: message.sender, text: line.replaceAll(/\p{Surrogate}/gu, ''), createdAt: message.createdAt };

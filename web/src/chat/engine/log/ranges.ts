@@ -1,7 +1,6 @@
-/** Seqs from one to another, both counted in. */
+/** Both ends are inclusive. */
 export type Range = { from: number; to: number };
 
-/** Adds a range to sorted ones that do not touch; those that meet become one. */
 export function cover(ranges: readonly Range[], added: Range): Range[] {
   if (added.from > added.to) return [...ranges];
   let { from, to } = added;
@@ -16,6 +15,6 @@ export function cover(ranges: readonly Range[], added: Range): Range[] {
   return [...apart, { from, to }].sort((a, b) => a.from - b.from);
 }
 
-/** Whether all seqs of a range are covered; an empty one is. */
+/** Whether all seqs of a range are covered; true for an empty range. */
 export const covers = (ranges: readonly Range[], { from, to }: Range): boolean =>
   from > to || ranges.some((range) => range.from <= from && to <= range.to);

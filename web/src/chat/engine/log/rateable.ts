@@ -4,8 +4,8 @@ const isEnd = ({ message }: ChatConversation): boolean =>
   message.message_type === 'system' && message.payload['event'] === 'closed';
 
 /**
- * The conversation to be rated: the last one, when it was ended. Once a new one has begun, or it was rated here, none.
- * `closed`: those whose end the house told of.
+ * Returns the session to rate: the last one, when ended and not rated here. Undefined once a new one has begun.
+ * `closed` are sessions that the server reported as ended.
  */
 export function rateableSession(
   messages: readonly ChatConversation[],

@@ -1,18 +1,18 @@
 import type { ChatConversation, ChatSummary } from '@kapao/contract/chat';
 import type { Log } from './log.ts';
 
-/** More than these are not counted (chat#storage). */
+/** Maximum of the unread count (chat#storage). */
 const most = 100;
 
 type Counted = Pick<Log, 'messages' | 'covers' | 'contig'>;
 
 const isOthers = ({ sender }: ChatConversation): boolean => sender !== 'customer';
 
-/** Whether the messages at hand are all that can be unread; else the house must be asked (`summary`). */
+/** Whether the loaded messages include all unread ones. Otherwise the server must count (`summary`). */
 export const knowsUnread = (log: Counted, readSeq: number): boolean =>
   log.covers({ from: readSeq + 1, to: log.contig() });
 
-/** Unread messages of others, at most 100. `base`: what the house counted, for what was never loaded. */
+/** Counts unread messages of others, at most 100. `base` is the server's count for messages never loaded. */
 export function countUnread(log: Counted, readSeq: number, base: ChatSummary | undefined): number {
   const based = !knowsUnread(log, readSeq) && base?.readSeq === readSeq ? base : undefined;
   const from = based?.headSeq ?? readSeq;
@@ -20,6 +20,5 @@ export function countUnread(log: Counted, readSeq: number, base: ChatSummary | u
   return Math.min(most, known + (based?.unread ?? 0));
 }
 
-/** The newest message of others above what was read. */
 export const newestUnread = (log: Counted, readSeq: number): ChatConversation | undefined =>
   log.messages().findLast((message) => message.seq > readSeq && isOthers(message));

@@ -7,7 +7,7 @@ import { within } from '../within.ts';
 import { type Progress, readCaughtUp, takeAfter, takePage } from './take.ts';
 
 const httpMs = 15_000;
-/** A socket that answers later than this is taken for dead. */
+/** A socket without an answer after this is treated as dead. */
 const ackMs = 5_000;
 
 type Line = {
@@ -19,8 +19,8 @@ type Line = {
 export type CatchUp = ReturnType<typeof createCatchUp>;
 
 /**
- * Fetches what is missing up to the newest message: by socket where there is one, else by HTTP. One at a time; asked
- * for in between, it goes round once more.
+ * Fetches missing messages up to the newest, by socket or else by HTTP. Runs once at a time;
+ * a call during a run starts one more run.
  */
 export function createCatchUp(room: Room, line: Line, onDead: () => void) {
   const { clock, page } = room.deps;
@@ -62,12 +62,11 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
 
   return {
     now,
-    /** The same past the socket, which may have died in its sleep. */
+    /** Uses HTTP, because the socket may have died during sleep. */
     nowByHttp(): Promise<void> {
       pastSocket = true;
       return now();
     },
-    /** When it last went well. */
     okMs: (): number => okMs,
   };
 }
@@ -97,7 +96,7 @@ async function bySocket(line: Line, after: number) {
   }
 }
 
-/** A page over HTTP. Throws when it could not be had, or the room became another meanwhile. */
+/** Fetches a page over HTTP. Throws on failure, or when the room was replaced meanwhile. */
 export async function history(room: Room, slice: { limit: number; before?: number; after?: number }) {
   const { era } = room;
   const answer = await within(room.deps.clock, httpMs, (signal) => room.api.history(slice, signal));
@@ -106,7 +105,6 @@ export async function history(room: Room, slice: { limit: number; before?: numbe
   return page;
 }
 
-/** Asks the house how many are unread, where messages at hand do not tell. */
 async function countMissing(room: Room): Promise<void> {
   const { log, readSeq, base, era } = room;
   if (knowsUnread(log, readSeq) || base?.readSeq === readSeq) return;

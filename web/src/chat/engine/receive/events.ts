@@ -3,8 +3,8 @@ import type { Room } from '../room.ts';
 import type { Typing } from './typing.ts';
 
 /**
- * What the server tells by socket. Nothing of it can throw: what cannot be read is asked for again, or left.
- * `onMissing`: messages before the one that came are missing, or it could not be read.
+ * Handles socket events; never throws.
+ * `onMissing` is called when earlier messages are missing or a message is unreadable.
  */
 export function createEvents(room: Room, typing: Typing, onMissing: () => void) {
   function messaging(value: unknown): void {

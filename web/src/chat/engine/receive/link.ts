@@ -9,9 +9,8 @@ const longestAwayMs = 30_000;
 
 type Hooks = {
   credential(): Credential | undefined;
-  /** Every event of the server but the link's own. */
   onEvent(name: string, value: unknown): void;
-  /** `after`: what the join asked for; the rest of the answer is the server's. */
+  /** `after` is the seq that the join asked for. */
   onJoined(after: number, answer: Readonly<Record<string, unknown>>): void;
   onRefused(code: string): void;
 };
@@ -23,7 +22,7 @@ type State = {
   prefix: string;
   joined: boolean;
   joining: boolean;
-  /** Each connection has a number, so that an answer to an older one changes nothing. */
+  /** Connection number, so that answers to an older connection are ignored. */
   connection: number;
   quietUntilMs: number;
 };
@@ -32,7 +31,7 @@ const told = ['messaging', 'read', 'typing', 'presence', 'session', 'head'];
 
 export type Link = ReturnType<typeof createLink>;
 
-/** The socket and the room behind it: joins whenever it is connected, comes back whatever happened to it. */
+/** Socket and its room: joins on every connection and reconnects after any loss. */
 export function createLink(room: Room, hooks: Hooks) {
   const state: State = {
     room,
@@ -52,16 +51,15 @@ export function createLink(room: Room, hooks: Hooks) {
     watch: (): void => watch(state),
     recycle: (): void => recycle(state),
     shut: (): void => shut(state),
-    /** Not before so long. */
+    /** Blocks reconnecting for `ms`. */
     rest(ms: number): void {
       state.quietUntilMs = room.deps.clock.now() + ms;
     },
-    /** The person is back, or the connection: no waiting out of pauses. */
+    /** Reconnects at once, unless `rest` blocks it. */
     hurry(): void {
       const { socket, quietUntilMs } = state;
       if (socket && !socket.connected() && room.deps.clock.now() >= quietUntilMs) recycle(state);
     },
-    /** Finds out whether a socket that looks connected still is. */
     check: (): Promise<void> => check(state),
     ask: (name: string, payload: unknown, timeoutMs: number): Promise<unknown> =>
       state.socket ? state.socket.ask(name, payload, timeoutMs) : Promise.reject(new Error('no socket')),
@@ -131,7 +129,7 @@ function enter(state: State, after: number, answer: unknown): void {
     state.joined = true;
     state.hooks.onJoined(after, answer);
   } else if (isRecord(answer) && answer['error'] === 'NO_DATA') state.hooks.onRefused('NO_DATA');
-  // Else it asked too often, or nobody understood: the watchdog opens it again.
+  // Rate limited or not understood: the watchdog reopens it.
   else shut(state);
 }
 
@@ -146,7 +144,7 @@ function recycle(state: State): void {
   watch(state);
 }
 
-/** The server stops soon: leave by oneself, and come back when it said, not all in the same moment. */
+/** Disconnects before a server restart, and reconnects after the given time with jitter. */
 function leave(state: State, notice: unknown): void {
   const { clock } = state.room.deps;
   const afterMs = isRecord(notice) && typeof notice['afterMs'] === 'number' ? notice['afterMs'] : 1_000;
@@ -156,7 +154,7 @@ function leave(state: State, notice: unknown): void {
   clock.after(waitMs, () => watch(state));
 }
 
-/** Opens a socket that will not come back by itself (chat#receiving: every 5 seconds). */
+/** Reopens a socket that does not reconnect by itself (chat#receiving: every 5 seconds). */
 function watch(state: State): void {
   const { room, socket, quietUntilMs } = state;
   const { clock, page } = room.deps;

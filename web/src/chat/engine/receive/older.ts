@@ -3,7 +3,7 @@ import type { Room } from '../room.ts';
 import { history } from './catch-up.ts';
 import { takePage } from './take.ts';
 
-/** Pages upward, ten at a time (product#chat-widget); a failed one may be asked for again. */
+/** Loads older messages, ten at a time (product#chat-widget). A failed page can be retried. */
 export function createOlder(room: Room) {
   const loadingGaps = new Set<number>();
 
@@ -29,7 +29,7 @@ export function createOlder(room: Room) {
     async loadGap(before: number): Promise<void> {
       if (loadingGaps.has(before)) return;
       loadingGaps.add(before);
-      // What fails leaves the gap where it is, to be asked for again.
+      // A failure leaves the gap, which can be retried.
       await load(before).catch(() => undefined);
       loadingGaps.delete(before);
     },

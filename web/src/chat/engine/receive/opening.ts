@@ -7,7 +7,6 @@ import type { Link } from './link.ts';
 
 const refusedMs = 10_000;
 
-/** Gets the room open: who one is, where the socket is, the first page, the join; and what a no on the way means. */
 export function createOpening(room: Room, identity: Identity, link: Link, catchUp: CatchUp, onDead: () => void) {
   const { clock, page } = room.deps;
   let opening: Promise<void> | undefined;
@@ -39,7 +38,6 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
     link.shut();
   }
 
-  /** Does whatever is still to be done; called again and again until all is. */
   async function wake(): Promise<void> {
     if (room.isShut() || !page.online()) return;
     opening ??= verdictOf(open())
@@ -50,7 +48,7 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
 
   return {
     wake,
-    /** The socket was refused. HTTP knows why, and treats a dead session as everywhere else in the app. */
+    /** Handles a refused socket: an HTTP call finds the reason, and handles an ended session as elsewhere. */
     async refused(code: string): Promise<void> {
       link.rest(refusedMs * (0.5 + clock.random()));
       if (code === 'NO_DATA') refuse(code);

@@ -3,12 +3,11 @@ import type { Room } from '../room.ts';
 import { judge } from '../send/verdict.ts';
 import { within } from '../within.ts';
 
-/** How long the newest message is in sight before all is read (product#chat-widget). */
+/** Time the newest message must be visible before all is marked read (product#chat-widget). */
 const delayMs = 1_000;
 const againMs = 5_000;
 const httpMs = 15_000;
 
-/** Marks read what a person can see: the newest is in sight, the page visible, for a second. */
 export function createReadMark(room: Room) {
   const { clock, page } = room.deps;
   let atBottom = false;
@@ -52,7 +51,6 @@ export function createReadMark(room: Room) {
       atBottom = next;
       consider();
     },
-    /** Something changed: messages came, the page was shown or hidden. */
     consider: (): void => consider(),
   };
 }

@@ -7,12 +7,12 @@ import { createOpening } from './opening.ts';
 import { readCaughtUp, takeAfter } from './take.ts';
 import { createTyping } from './typing.ts';
 
-/** An event may be so late behind the answer to a sending; after that the socket is taken for deaf. */
+/** Maximum delay of an event after its send response. After that the socket is treated as not receiving. */
 const lateMs = 2_000;
-/** A good answer to the asking by HTTP counts as being there for so long. */
+/** Time that a successful HTTP poll counts as connected. */
 const freshMs = 12_000;
 
-/** All that comes in: the room, the socket, what is missing. `onDead`: the credential is known no more. */
+/** Incoming side: room, socket and missing messages. `onDead` is called when the credential is no longer valid. */
 export function createReceiver(room: Room, identity: Identity, onDead: () => void) {
   const { clock, page } = room.deps;
   const link = createLink(room, {
@@ -32,7 +32,7 @@ export function createReceiver(room: Room, identity: Identity, onDead: () => voi
     typing,
     link,
     isOnline: (): boolean => link.joined() || clock.now() - catchUp.okMs() < freshMs,
-    /** The page was shown, or the connection is back or lost: nobody waits out a pause, or for a dead socket. */
+    /** Runs when the page is shown or the network changes: skips pauses and tests the socket. */
     look(): void {
       if (!page.online()) return link.shut();
       link.hurry();
@@ -40,7 +40,7 @@ export function createReceiver(room: Room, identity: Identity, onDead: () => voi
       if (room.log.isLoaded()) void catchUp.nowByHttp();
       void opening.wake();
     },
-    /** The house told its newest seq over HTTP; the socket must bring it soon. */
+    /** Announces the newest seq from an HTTP answer, which the socket must deliver soon. */
     expect(headSeq: number): void {
       if (headSeq <= room.log.contig()) return;
       const { era } = room;
@@ -58,7 +58,7 @@ function takeJoined(room: Room, after: number, answer: Readonly<Record<string, u
   takePresence(room, answer['presence']);
   const caughtUp = readCaughtUp(answer);
   const progress = caughtUp && takeAfter(room, after, caughtUp);
-  // No session is open: the last one was ended.
+  // No session is open, so the last one has ended.
   const last = room.log.messages().at(-1)?.session_id;
   if (answer['sessionId'] === '' && last) room.ended.add(last);
   room.changed();

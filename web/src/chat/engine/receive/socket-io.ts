@@ -1,12 +1,10 @@
 import { io } from 'socket.io-client';
 import type { OpenSocket } from '../deps.ts';
 
-/**
- * Pauses of coming back: half a second at first, 5 seconds at most (chat#receiving), each up to half shorter or longer.
- */
+/** Reconnect pauses: 0.5 to 5 seconds (chat#receiving), each randomized by up to half. */
 const reconnect = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 };
 
-/** The real socket: WebSocket only, so that no node of several needs to be met twice (chat#sockets). */
+/** Opens the socket. Uses only WebSocket, so that no sticky sessions are needed (chat#sockets). */
 export const openSocket: OpenSocket = (path, token) => {
   const socket = io({
     path,
@@ -19,7 +17,7 @@ export const openSocket: OpenSocket = (path, token) => {
   });
   const refused = new Set<(value: unknown) => void>();
   socket.on('connect_error', (error) => {
-    // Active: it did not get through, and tries again. Else the house said no.
+    // An active socket retries by itself. Otherwise the server refused it.
     if (!socket.active) for (const listen of refused) listen(error.message);
   });
   return {

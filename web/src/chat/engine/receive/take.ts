@@ -1,10 +1,10 @@
 import { isRecord, isSeq, readMessages } from '../log/message.ts';
 import type { Room } from '../room.ts';
 
-/** More new messages than these are not fetched one after the other: the newest page comes, and a gap is shown. */
+/** Limit of missed messages to fetch. Beyond it, load the newest page and show a gap. */
 const maxBehind = 100;
 
-/** An answer that brings messages after a seq, by socket (`missed`, `more`) or HTTP (`conversations`, `hasMore`). */
+/** Answer with messages after a seq, by socket (`missed`, `more`) or HTTP (`conversations`, `hasMore`). */
 type CaughtUp = { headSeq: number; readSeq: number; messages: unknown; more: boolean };
 
 export function readCaughtUp(answer: unknown): CaughtUp | undefined {
@@ -15,10 +15,9 @@ export function readCaughtUp(answer: unknown): CaughtUp | undefined {
   return { headSeq, readSeq, messages, more: answer['more'] === true || answer['hasMore'] === true };
 }
 
-/** `behind`: there is more to fetch after it. `far`: too much, begin with the newest page. */
+/** `behind`: fetch more. `far`: too much, start with the newest page. */
 export type Progress = 'done' | 'behind' | 'far';
 
-/** Takes in what came after `after`. */
 export function takeAfter(room: Room, after: number, answer: CaughtUp): Progress {
   room.raiseRead(answer.readSeq);
   if (answer.headSeq - room.log.contig() > maxBehind) return 'far';
@@ -27,16 +26,15 @@ export function takeAfter(room: Room, after: number, answer: CaughtUp): Progress
   const before = room.log.contig();
   room.log.fill(messages, { from: after + 1, to: last });
   room.changed();
-  // Without a step ahead, asking again at once would ask for ever.
+  // Without progress, asking again would never end.
   return answer.more && room.log.contig() > before ? 'behind' : 'done';
 }
 
-/** Takes in a page: the newest, or what lies right before a message. */
 export function takePage(room: Room, before: number | undefined, page: CaughtUp): void {
   room.raiseRead(page.readSeq);
   const messages = readMessages(page.messages).filter(({ seq }) => before === undefined || seq < before);
   const to = before === undefined ? (messages.at(-1)?.seq ?? 0) : before - 1;
-  // With nothing older, the page stands for all from the first message on.
+  // Without older messages, the page covers everything from the first message.
   const from = page.more && messages[0] ? messages[0].seq : 1;
   room.log.fill(messages, { from, to });
   room.changed();

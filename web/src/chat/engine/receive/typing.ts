@@ -1,6 +1,6 @@
 import type { Room } from '../room.ts';
 
-/** One's own is told at most so often; the staff's ends by itself after so long without another. */
+/** Minimum interval of own typing events, and time after which the agent's typing ends without another event. */
 const tellEveryMs = 3_000;
 const endsAfterMs = 5_000;
 
@@ -20,13 +20,11 @@ export function createTyping(room: Room, tell: (name: string, payload: unknown) 
   }
 
   return {
-    /** The customer writes. */
     tell(): void {
       if (clock.now() - toldMs < tellEveryMs) return;
       toldMs = clock.now();
       tell('typing', { on: true });
     },
-    /** A member of staff writes. */
     started(): void {
       end?.();
       end = clock.after(endsAfterMs, stopped);

@@ -1,6 +1,5 @@
 import { maxChatImageBytes, maxChatVideoBytes } from '@kapao/contract/chat';
 
-/** What the chat takes (chat#files), by the end of the name and by the type the browser tells. */
 const kinds = {
   png: 'image',
   jpg: 'image',
@@ -12,7 +11,6 @@ const kinds = {
 } as const;
 const types = /^(image\/(png|jpe?g|gif)|video\/(mp4|quicktime))$/;
 
-/** For the `accept` of a file input. */
 export const acceptedFiles = 'image/png,image/jpeg,image/gif,video/mp4,video/quicktime,.png,.jpg,.jpeg,.gif,.mp4,.mov';
 
 export type FileCheck =
@@ -20,12 +18,12 @@ export type FileCheck =
   | { ok: false; problem: 'no-extension' | 'type' | 'empty' }
   | { ok: false; problem: 'too-large'; maxBytes: number };
 
-/** Whether a file may be sent: an extension, a known type, 10 MB a picture and 20 MB a video (chat#files). */
+/** Checks a file: extension, known type, pictures up to 10 MB, videos up to 20 MB (chat#files). */
 export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileCheck {
   const extension = /[^.\\/]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined) return { ok: false, problem: 'no-extension' };
   const fileType = new Map<string, 'image' | 'video'>(Object.entries(kinds)).get(extension);
-  // Some phones tell no type at all; the server looks into the file in any case.
+  // Some phones give no type. The server checks the content in any case.
   if (fileType === undefined || (type !== '' && !types.test(type.toLowerCase()))) return { ok: false, problem: 'type' };
   if (size === 0) return { ok: false, problem: 'empty' };
   const maxBytes = fileType === 'image' ? maxChatImageBytes : maxChatVideoBytes;

@@ -1,12 +1,12 @@
 import { maxChatText } from '@kapao/contract/chat';
 
-// What the house refuses in a text: control characters but tab and line break (contract, `chatText`).
+// Characters that the server refuses: control characters except tab and line feed (contract, `chatText`).
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** A text as it may be sent: at most 2000 characters; undefined where nothing is left (product#chat-widget). */
+/** Cleans a text for sending, at most 2000 characters. Returns undefined when nothing is left (product#chat-widget). */
 export function cleanText(text: string): string | undefined {
   const cut = text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').slice(0, maxChatText);
-  // A cut may have halved a character.
+  // The cut may have split a surrogate pair.
   const whole = cut.replaceAll(/\p{Surrogate}/gu, '');
   return whole.trim() === '' ? undefined : whole;
 }

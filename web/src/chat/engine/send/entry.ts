@@ -1,21 +1,20 @@
 import type { ChatConversation, ChatSent, ChatUploaded, CustomerMessage } from '@kapao/contract/chat';
 import type { Draft } from '../view.ts';
 
-/** A message on its way out, as it is kept in the browser. */
+/** Unsent message, as stored in the browser. */
 export type Entry = {
-  /** `clientMessageId`, a UUIDv7: the same at every try, and in the order of writing. */
+  /** `clientMessageId`, a UUIDv7: the same at every attempt, and ordered by time of writing. */
   readonly cid: string;
   readonly createdAt: string;
-  /** Without the address of its preview, which lives no longer than the tab. */
+  /** Without the preview URL, which lives only as long as the tab. */
   readonly draft: Draft;
   readonly file: Blob | undefined;
   readonly uploaded: ChatUploaded | undefined;
   readonly failed: boolean;
-  /** Why the server said no, where it did. */
+  /** Code of the server's refusal, if any. */
   readonly error: string | undefined;
 };
 
-/** What to send for it; undefined while its file is not uploaded. */
 export function messageOf({ draft, uploaded }: Entry): CustomerMessage | undefined {
   if (draft.type === 'text') return { message_type: 'text', payload: { text: draft.text } };
   if (draft.type === 'media') {
@@ -25,7 +24,6 @@ export function messageOf({ draft, uploaded }: Entry): CustomerMessage | undefin
   return { message_type: 'postback', payload: { seq, button, ...(card === undefined ? {} : { card }) } };
 }
 
-/** The message it became, as far as the answer to its sending tells; the server's own text replaces it. */
 export function toMessage(entry: Entry, sent: ChatSent): ChatConversation {
   return {
     id: sent.id,

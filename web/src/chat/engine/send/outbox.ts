@@ -7,18 +7,17 @@ type State = {
   readonly tabs: Tabs;
   readonly onChange: () => void;
   readonly entries: Map<string, Entry>;
-  /** Those the store has: what is missing there later was sent or taken back by another tab. */
+  /** Stored entries: one that disappears later was sent or removed by another tab. */
   readonly kept: Set<string>;
   readonly gone: Set<string>;
   readonly writing: Map<string, number>;
   readonly progress: Map<string, number>;
-  /** Drafts with the address of their preview: the same object as long as it is the same. */
+  /** Drafts with a preview URL. Reuses the object while it is unchanged. */
   readonly shown: Map<string, Draft & { type: 'media' }>;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Messages on their way out, in the order of writing; kept in the browser, shared by its tabs. */
 export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => void) {
   const state: State = {
     store,
@@ -34,29 +33,25 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
   const { entries } = state;
   const sorted = (): Entry[] => [...entries.values()].sort((a, b) => (a.cid < b.cid ? -1 : 1));
   return {
-    /** Adds it, or replaces what was there under its id; done once it is written down. */
+    /** Adds or replaces an entry. Resolves when it is stored. */
     put(entry: Entry): Promise<void> {
       entries.set(entry.cid, entry);
       onChange();
       return write(state, entry);
     },
-    /** Reads what other tabs, or an earlier life of this one, have left. */
     load: (): Promise<void> => load(state),
     has: (cid: string): boolean => entries.has(cid),
     get: (cid: string): Entry | undefined => entries.get(cid),
-    /** The next to be sent. */
     first: (): Entry | undefined => sorted().find(({ failed }) => !failed),
     waiting: (): Entry[] => sorted().filter(({ failed }) => !failed),
     cids: (): string[] => [...entries.keys()],
     items: (): PendingItem[] => sorted().map((entry) => toItem(state, entry)),
-    /** Sent, or taken back: gone from here and from the store. */
     async remove(cid: string): Promise<void> {
       if (!entries.has(cid)) return;
       drop(state, cid);
       await store.remove(cid).catch(() => undefined);
       tabs.tell({ type: 'changed' });
     },
-    /** Another tab has sent it. */
     drop: (cid: string): void => drop(state, cid),
     setProgress(cid: string, part: number): void {
       state.progress.set(cid, part);
@@ -76,10 +71,10 @@ async function write({ store, tabs, kept, gone, writing }: State, entry: Entry):
   try {
     await store.put(entry);
     kept.add(cid);
-    // Sent meanwhile: it must not come back with the next tab.
+    // It was sent meanwhile, so it must not reappear in the next tab.
     if (gone.has(cid)) await store.remove(cid);
   } catch {
-    // It lives as long as this tab.
+    // Storage failed, so the entry lasts only as long as this tab.
   }
   writing.set(cid, (writing.get(cid) ?? 1) - 1);
   tabs.tell({ type: 'changed' });

@@ -1,11 +1,11 @@
-/** So long in vain with a connection, and a message is shown as failed (chat#sending). */
+/** Failed time with a connection after which a message is shown as failed (chat#sending). */
 const patienceMs = 60_000;
 
 export type Patience = ReturnType<typeof createPatience>;
 
 /**
- * Counts the time that passed in vain while there was a connection. Each message has its share of it: since it came,
- * or since the last one that went through.
+ * Counts failed time while connected. A message's time starts when it was added,
+ * or at the last message that was sent.
  */
 export function createPatience() {
   let vainMs = 0;

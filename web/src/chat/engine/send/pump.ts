@@ -7,14 +7,13 @@ import type { Outbox } from './outbox.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { judge, pauseMs } from './verdict.ts';
 
-/** Time-outs of one try: a text (chat#sending), a file (chat#sending). */
+/** Timeouts of one attempt: text and file (chat#sending). */
 const textMs = 15_000;
 const fileMs = 300_000;
 
 type Hooks = {
   onSent(entry: Entry, sent: ChatSent): void;
   onProgress(cid: string, part: number): void;
-  /** The credential is dead; sending goes on once `kick` is called. */
   onDead(): void;
 };
 
@@ -25,12 +24,11 @@ type State = {
   readonly patience: Patience;
   leads: boolean;
   busy: { cid: string; abort: AbortController } | undefined;
-  /** Ends the pause before the next try. */
   resting: (() => void) | undefined;
   tries: number;
 };
 
-/** Sends what is in the outbox: one at a time, in order, each under its one id until the house has answered. */
+/** Sends the outbox one at a time, in order, each under one id until the server answers. */
 export type Pump = ReturnType<typeof createPump>;
 
 export function createPump(room: Room, outbox: Outbox, hooks: Hooks) {
@@ -38,19 +36,18 @@ export function createPump(room: Room, outbox: Outbox, hooks: Hooks) {
   const state: State = { room, outbox, hooks, patience, leads: false, busy: undefined, resting: undefined, tries: 0 };
   return {
     kick: (): void => kick(state),
-    /** From now on this tab sends. */
     lead(): void {
       state.leads = true;
       kick(state);
     },
     leads: (): boolean => state.leads,
-    /** The connection is back, or the person wants it now: no waiting out of a pause. */
+    /** Skips the pause, because the network is back or the person wants it now. */
     hurry(): void {
       state.resting?.();
       state.resting = undefined;
       kick(state);
     },
-    /** Gives up the try of this message; whoever calls has taken it out of the outbox. */
+    /** Aborts the attempt of this message. The caller has removed it from the outbox. */
     stop(cid: string): void {
       patience.end(cid);
       if (state.busy?.cid === cid) state.busy.abort.abort();
@@ -85,7 +82,7 @@ async function attempt(state: State, entry: Entry): Promise<void> {
     if (!room.over) hooks.onSent(outbox.get(entry.cid) ?? entry, sent);
   } catch (error) {
     state.busy = undefined;
-    // Taken back, or told of by socket before the answer came: on to the next.
+    // Skip an entry that was cancelled or confirmed by socket meanwhile.
     if (!room.over && outbox.has(entry.cid)) settle(state, entry.cid, error, clock.now() - startMs);
   }
   kick(state);
@@ -116,7 +113,7 @@ function settle(state: State, cid: string, error: unknown, tookMs: number): void
   const waitMs = verdict.kind === 'wait' ? verdict.ms : pauseMs(state.tries, clock.random());
   if (verdict.kind === 'again') {
     state.tries += 1;
-    // A long upload that broke off is not yet a minute in vain.
+    // An aborted long upload counts as one text timeout at most.
     if (page.online()) patience.spend(Math.min(tookMs, textMs) + waitMs);
     for (const waiting of outbox.waiting()) if (patience.isOver(waiting.cid)) fail(state, waiting.cid, undefined);
   }

@@ -4,7 +4,6 @@ import type { ChatApi } from '../deps.ts';
 import { refused } from '../testing/server.ts';
 import { textsOf, worldWith } from '../testing/world.ts';
 
-/** A tab whose sendings end as the test says. */
 async function opened(send?: ChatApi['send']) {
   const world = worldWith(0);
   const calls: { cid: string; atMs: number }[] = [];

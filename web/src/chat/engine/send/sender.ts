@@ -6,11 +6,10 @@ import { toMessage } from './entry.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPump, type Pump } from './pump.ts';
 
-/** After so long another tab that should send is taken for asleep; a copy does no harm. */
+/** Time after which another sending tab counts as asleep. A duplicate send is harmless. */
 const asleepMs = 10_000;
 
 type Hooks = {
-  /** The house has answered, and told its newest seq. */
   onHead(headSeq: number): void;
   onDead(): void;
 };
@@ -20,11 +19,10 @@ type State = {
   readonly tabs: Tabs;
   readonly outbox: Outbox;
   readonly pump: Pump;
-  /** The message that waits for another tab to send it, and since when. */
+  /** Message that waits for another tab to send it, and since when. */
   stuck: { cid: string; sinceMs: number } | undefined;
 };
 
-/** All that leaves: writing it down, sending it, telling the other tabs. `owner` names the room in the browser. */
 export function createSender(room: Room, owner: string, hooks: Hooks) {
   const { deps } = room;
   const tabs = deps.tabs(owner);
@@ -57,7 +55,6 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
       void outbox.remove(cid);
       pump.stop(cid);
     },
-    /** What the house is known to have is on its way no more, however it was heard of. */
     settle(): void {
       for (const cid of outbox.cids()) {
         if (!room.log.knows(cid)) continue;
@@ -65,7 +62,6 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
         pump.stop(cid);
       }
     },
-    /** Uploads belong to the room they were made in. */
     forgetUploads(): void {
       const uploads = outbox.waiting().filter(({ uploaded }) => uploaded !== undefined);
       for (const entry of uploads) void outbox.put({ ...entry, uploaded: undefined });
@@ -103,15 +99,14 @@ function add({ room, outbox, pump }: State, draft: Draft, file: Blob | undefined
   const createdAt = new Date(serverNowMs()).toISOString();
   const cid = room.deps.newId();
   const entry = { cid, createdAt, draft, file, uploaded: undefined, failed: false, error: undefined };
-  // Written down first: what was sent and forgotten would be sent again under another id.
+  // Store first: a sent but forgotten message would be sent again under another id.
   void outbox.put(entry).then(pump.kick);
 }
 
-/** The same message once more, under the same id. */
 function retry({ outbox, pump }: State, cid: string): void {
   const entry = outbox.get(cid);
   if (!entry?.failed) return;
-  // A file that the house refused is uploaded anew: its first copy may be gone.
+  // Upload a refused file again, because its first copy may be gone.
   const uploaded = entry.error === undefined ? entry.uploaded : undefined;
   void outbox.put({ ...entry, uploaded, failed: false, error: undefined }).then(pump.hurry);
 }

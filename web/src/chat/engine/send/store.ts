@@ -4,12 +4,12 @@ import type { OutboxStore } from '../deps.ts';
 import { isRecord } from '../log/message.ts';
 import type { Entry } from './entry.ts';
 
-/** Some browsers never answer when their database is broken; a message must not wait for that. */
+/** Some browsers never answer when their database is broken. A message must not wait for that. */
 const answerMs = 2_000;
 
 const prefix = 'chat-outbox';
 
-/** Unsent messages of an owner, in IndexedDB; where that is closed, texts go to local storage, files nowhere. */
+/** Unsent messages of an owner in IndexedDB. Without it, texts go to local storage and files are not kept. */
 export function openStore(owner: string): OutboxStore {
   const plain = textStore(owner);
   const database = openDatabase();
@@ -57,7 +57,6 @@ function textStore(owner: string): OutboxStore {
   };
 }
 
-/** Guards against what an older version has left. */
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value['cid'] === 'string' && isRecord(value['draft']) && 'failed' in value;
 
@@ -69,7 +68,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** A browser that forbids its database throws at once instead of rejecting. */
+/** `async` turns a synchronous throw of a browser that forbids its database into a rejection. */
 async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   const asked = ask();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import type { Tabs, TabWord } from '../deps.ts';
 
-/** Tabs of one browser and owner: they tell each other, and one of them sends (chat#sending). */
+/** Tabs of one browser and owner: they exchange messages, and one of them sends (chat#sending). */
 export function openTabs(owner: string): Tabs {
   const name = `kapao-chat-${owner}`;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
@@ -12,7 +12,7 @@ export function openTabs(owner: string): Tabs {
       channel?.addEventListener('message', ({ data }: MessageEvent<TabWord>) => listener(data));
     },
     lead(onLead) {
-      // Without locks every tab sends; the server knows a copy by its id.
+      // Without locks every tab sends. The server recognizes duplicates by their id.
       if (!('locks' in navigator)) return onLead();
       const hold = (): Promise<void> => {
         onLead();

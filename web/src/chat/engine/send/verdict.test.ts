@@ -26,7 +26,6 @@ const entry: Entry = {
 const media = { type: 'media', fileType: 'image', name: 'a.png', bytes: 9, previewUrl: undefined } as const;
 const uploaded = { path: '/api/chat/file/a', uploadId: cid, width: 2, height: 3, bytes: 4 };
 
-/** Texts of any UTF-16 units, halves of characters among them. */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 50 })
   .map((units) => String.fromCharCode(...units));

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 
-/** Pauses between tries (chat#sending), each up to half shorter or longer, so that many do not come at once. */
+/** Pauses between attempts (chat#sending), each randomized by up to half to spread the load. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 5_000];
 
 export function pauseMs(tries: number, random: number): number {
@@ -9,8 +9,8 @@ export function pauseMs(tries: number, random: number): number {
 }
 
 /**
- * What a failed call means. `again`: it may yet go, or have gone. `wait`: so long first. `identity`: the credential is
- * dead. `final`: never. `offline`: nothing left the phone.
+ * Meaning of a failed call. `again`: may succeed, or have succeeded. `wait`: retry after `ms`.
+ * `identity`: the credential is dead. `final`: never succeeds. `offline`: nothing was sent.
  */
 export type Verdict =
   | { kind: 'again' | 'identity' | 'offline' }

@@ -3,7 +3,7 @@ import type { Clock } from '../deps.ts';
 
 type Timer = { atMs: number; order: number; act: () => void };
 
-/** Time that passes only when it is told to; whatever was promised is done between its steps. */
+/** Test clock that advances only on demand and settles promises between its steps. */
 export function createTestClock(random: () => number) {
   let nowMs = 0;
   let order = 0;
@@ -22,7 +22,6 @@ export function createTestClock(random: () => number) {
   };
   return {
     clock,
-    /** Lets so much time pass. */
     async pass(ms: number): Promise<void> {
       const endMs = nowMs + ms;
       await turn();

@@ -1,17 +1,15 @@
 import { ApiError } from '../../../lib/api.ts';
 import type { Clock } from '../deps.ts';
 
-/** How bad the line is; each a chance from 0 to 1, the delay one way in milliseconds. */
+/** Network conditions: each a probability from 0 to 1; the delay is one way, in milliseconds. */
 export type Weather = {
   delayMs: () => number;
-  /** A call whose connection breaks, half of them after the server has done it. */
+  /** Connection breaks during a call, half of the time after the server has executed it. */
   reset: number;
-  /** An event that never arrives, and one that arrives twice. */
   lose: number;
   double: number;
-  /** Sockets do not get through. */
+  /** Sockets cannot connect. */
   socketsOff: boolean;
-  /** The server's word never reaches the browser by socket, though the line looks fine. */
   deaf: boolean;
   online: boolean;
 };
@@ -26,7 +24,6 @@ export const calm = (): Weather => ({
   online: true,
 });
 
-/** A call over the line: there, done, and back. */
 export function overHttp<T>(clock: Clock, weather: Weather, act: () => T): Promise<T> {
   if (!weather.online) return Promise.reject(new ApiError('not-sent'));
   const breaks = clock.random() < weather.reset;

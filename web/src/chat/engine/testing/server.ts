@@ -8,7 +8,6 @@ type Line = { sender: ChatSender; text: string; clientMessageId?: string; type?:
 
 export type TestServer = ReturnType<typeof createTestServer>;
 
-/** The house of one room, in memory: messages by seq, each client id once, events to whoever has joined. */
 export function createTestServer() {
   const log: ChatConversation[] = [];
   const sockets = new Set<Listener>();

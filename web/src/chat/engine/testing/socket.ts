@@ -3,14 +3,14 @@ import type { Weather } from './network.ts';
 import type { Listener, TestServer } from './server.ts';
 
 export type TestSocket = ChatSocket & {
-  /** The connection breaks, and comes back by itself. */
+  /** Breaks the connection; the socket reconnects. */
   breakOff(): void;
-  /** The server ends it: a socket does not come back after that. */
+  /** The server disconnects; the socket does not reconnect. */
   sayGoodbye(): void;
   opened(): number;
 };
 
-/** A socket as Socket.IO gives one: it comes back by itself, but not after the server's goodbye. */
+/** Fake Socket.IO socket: reconnects, except after a disconnect by the server. */
 export function createTestSocket(clock: Clock, weather: Weather, server: TestServer): TestSocket {
   const listeners = new Map<string, (value: unknown) => void>();
   let connected = false;

@@ -7,7 +7,6 @@ import { calm, overHttp, type Weather } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
 import { createTestSocket, type TestSocket } from './socket.ts';
 
-/** Numbers that look random and are the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,14 +19,12 @@ export function seeded(seed: number): () => number {
 
 export type Tab = {
   chat: Chat;
-  /** None before the house has told where it is. */
   socket(): TestSocket | undefined;
-  /** The tab is gone in this moment, with all it had not written down. */
+  /** Ends the tab at once, losing everything not stored. */
   kill(): void;
   show(visible: boolean): void;
 };
 
-/** What one browser keeps for all its tabs. */
 export type Browser = ReturnType<typeof createBrowser>;
 
 function createBrowser() {
@@ -41,7 +38,7 @@ function createBrowser() {
   return { entries, texts, store, hearers: new Map<object, (word: TabWord) => void>(), queue: [] as (() => void)[] };
 }
 
-/** A house, a line of any weather, and browsers with tabs; `SEED=` of a test makes the same run again. */
+/** Simulated server, network and browsers with tabs. A test's `SEED=` repeats its run. */
 export function createWorld(seed: number, weather: Weather = calm()) {
   const random = seeded(seed);
   const { clock, pass } = createTestClock(random);
@@ -74,7 +71,6 @@ type World = {
   clock: Clock;
   weather: Weather;
   server: TestServer;
-  /** Of every page there is. */
   watchers: Set<() => void>;
   newId: () => string;
 };
@@ -127,7 +123,6 @@ function openTab(world: World, browser: Browser, replaced: Partial<Deps>, who: W
   };
 }
 
-/** A clock whose timers do nothing once the tab is gone. */
 const mortal = (clock: Clock, isAlive: () => boolean): Clock => ({
   ...clock,
   after: (ms, act) => clock.after(ms, () => isAlive() && act()),
@@ -177,7 +172,6 @@ function apiOf(clock: Clock, weather: Weather, server: TestServer): ChatApi {
   };
 }
 
-/** The texts a screen shows, in its order. */
 export const textsOf = (chat: Chat): string[] =>
   chat.getView().items.flatMap((item) => (item.kind === 'message' || item.kind === 'pending' ? [textOf(item)] : []));
 
@@ -188,7 +182,6 @@ export function textOf(item: ChatItem): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** A world whose staff have said so many things: m1, m2, … */
 export function worldWith(messages: number, seed = 1) {
   const world = createWorld(seed);
   for (let number = 1; number <= messages; number += 1) world.server.append('agent', `m${number}`);

@@ -13,7 +13,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { upload } from '../../../lib/upload.ts';
 import type { ChatApi } from '../deps.ts';
 
-/** The house's calls in the name of one room: without its credential nothing is sent at all. */
+/** Server calls of one room. Sends nothing without its credential. */
 export function chatApi(token: () => string | null): ChatApi {
   async function named<T>(act: (bearer: string) => Promise<T>): Promise<T> {
     const bearer = token();

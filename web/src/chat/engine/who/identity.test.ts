@@ -3,7 +3,6 @@ import type { ChatApi, Deps } from '../deps.ts';
 import { refused } from '../testing/server.ts';
 import { createWorld, textsOf } from '../testing/world.ts';
 
-/** A house that knows the guests it made, until it forgets them. */
 function guestHouse() {
   const world = createWorld(3);
   const browser = world.browser();

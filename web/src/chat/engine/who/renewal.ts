@@ -2,7 +2,6 @@ import type { Room } from '../room.ts';
 import { judge } from '../send/verdict.ts';
 import type { Identity } from './identity.ts';
 
-/** A room that dies again right after it was made is not made anew at once. */
 const pauseMs = 30_000;
 const againMs = 5_000;
 
@@ -12,8 +11,8 @@ type Hooks = {
 };
 
 /**
- * The credential is known no more. A guest gets a new room, once in half a minute at most, and what was not sent yet
- * goes there; a member's session has ended, as everywhere in the app.
+ * Handles a dead credential. A guest gets a new room, at most once in 30 seconds, and unsent messages move there.
+ * A member's session has ended, as everywhere in the app.
  */
 export function createRenewal(room: Room, identity: Identity, hooks: Hooks) {
   const { clock } = room.deps;

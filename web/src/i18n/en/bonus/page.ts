@@ -1,4 +1,3 @@
-/** The bonus page: what runs, the promotion code, every bonus on offer, and its sheet. */
 export const page = {
   keepsPayouts: 'You cannot withdraw until the condition is over.',
   all: 'All bonuses',

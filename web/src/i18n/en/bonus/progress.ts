@@ -1,4 +1,3 @@
-/** What runs and how far it is: bonus page, home, withdraw sheet. */
 export const progress = {
   from: {
     BONUS: 'Bonus in use',

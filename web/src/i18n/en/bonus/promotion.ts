@@ -1,4 +1,3 @@
-/** The promotion code on the bonus page. */
 export const promotion = {
   label: 'Promotion code',
   search: 'Search',

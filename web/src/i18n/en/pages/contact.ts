@@ -1,4 +1,3 @@
-/** How to reach the operator. */
 export const contact = {
   title: 'Contact us',
   line: 'LINE',

@@ -1,4 +1,3 @@
-/** The member's own page, and the sheets that change what stands on it. */
 export const profile = {
   title: 'Profile',
   memberId: 'ID {id}',

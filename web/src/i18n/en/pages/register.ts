@@ -1,4 +1,3 @@
-/** The register wizard. */
 export const register = {
   step: 'Step {now} of {count}',
   phoneTitle: 'Your phone number',

@@ -1,4 +1,3 @@
-/** A forgotten password: phone, code, new password. */
 export const reset = {
   phoneTitle: 'Forgot your password?',
   phoneText: 'We will send a code to the phone number you log in with.',

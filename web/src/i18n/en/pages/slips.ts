@@ -14,7 +14,7 @@ const reasons: Record<SlipReason, string> = {
   UNKNOW_ERROR: 'Unknown error, please contact the team',
 };
 
-/** The sheet of uploaded slips; a text for every reason (product#slip-status). */
+/** Sheet of uploaded slips, with a text for every reason (product#slip-status). */
 export const slips = {
   title: 'Slip status',
   date: 'Date',

@@ -1,4 +1,3 @@
-/** The list of what happened to the money. */
 export const statement = {
   title: 'Statement',
   deposit: 'Deposit',

@@ -5,7 +5,6 @@ import { inTurn, newName, newReference, password, patience, providerAt, type Sta
 
 const fresh = 'Fresh5678';
 
-/** Keys, passwords and the sign-in kind the catalogue names. */
 export function keepsAccounts(stage: Stage): void {
   refusesStrangers(stage);
 
@@ -38,7 +37,7 @@ export function keepsAccounts(stage: Stage): void {
   });
 }
 
-/** Our secret is the wrong one: that is no word about any transfer, and it has a name of its own. */
+/** Tests a wrong secret: it has its own error and says nothing about a transfer. */
 function refusesStrangers(stage: Stage): void {
   inTurn('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
     const username = await stage.open(stage.exact(500n));
@@ -70,7 +69,6 @@ function refusesStrangers(stage: Stage): void {
 type Entrance = (stage: Stage, username: string) => Promise<void>;
 
 const entrances: Readonly<Record<string, Entrance>> = {
-  /** A link that works once. */
   async auto(stage, username) {
     const { signInLink, formState } = stage.provider();
     expect(formState).toBeUndefined();
@@ -82,7 +80,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
     await expect(signInLink?.({ username, password, signal: patience() })).rejects.toThrow(ProviderRefused);
   },
 
-  /** A form the browser posts; its state, where it has one, is good for one sign-in. */
+  /** Form that the browser posts; its state, if any, is valid for one sign-in. */
   async form(stage, username) {
     const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
     if (login.kind !== 'form') throw new Error('no form');
@@ -103,7 +101,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
     expect(await enter(password)).toBe(false);
   },
 
-  /** A link with the credentials in it: they must not live on in the address, nor in the next page's referrer. */
+  /** Link with credentials: they must not stay in the address or in the next page's referrer. */
   async link(stage, username) {
     const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
     if (login.kind !== 'link') throw new Error('no link');
@@ -118,7 +116,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
     expect(await isSeated(stage, await enter(password))).toBe(false);
   },
 
-  /** A plain address, where the player signs in by hand. */
+  /** Address where the player signs in by hand. */
   async open(stage, username) {
     const { formState, signInLink } = stage.provider();
     expect([formState, signInLink]).toEqual([undefined, undefined]);
@@ -133,7 +131,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   },
 };
 
-/** Whether the sandbox gives the browser a seat at the game, at once or after its redirects. */
+/** Returns whether the sandbox signed the browser in, at once or after its redirects. */
 async function isSeated({ code, sandbox }: Stage, answer: Response): Promise<boolean> {
   const cookie = answer.headers.get('set-cookie') ?? '';
   const location = answer.headers.get('location');

@@ -4,12 +4,12 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { inTurn, newReference, patience, type Stage } from '../stage.ts';
 import { figures } from './forged.ts';
 
-/** The page of a sandbox's list holds no more than this, so that following it is tried. */
+/** More than one page of a sandbox's list, so that paging is tested. */
 const morePlayersThanAPage = 22;
 
 type List = Extract<PartnerBook, { kind: 'list' }>;
 
-/** What the reconciliation reads: everything the partner carried out, and nothing else (rules#partner-outcomes). */
+/** Tests the provider's statement: everything the partner executed, and nothing else (rules#partner-outcomes). */
 export function showsItsBook(stage: Stage): void {
   const book = stage.static.book;
   tellsNoFigureThatIsNone(stage);
@@ -41,7 +41,7 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
         : told.book.read({ signal: patience() });
     const honest = await ask();
     const figure = typeof honest === 'bigint' ? honest : creditsMinor;
-    // A minus may be the sign of what was taken out.
+    // A minus may be the sign of a transfer out.
     for (const wrong of figures.filter((text) => !text.startsWith('-'))) {
       const { hits, answer } = await falsified(figurePattern(figure), wrong, () => ask().catch(() => 'none'));
       expect({ wrong, isThere: hits > 0, answer }).toEqual({ wrong, isThere: true, answer: 'none' });
@@ -68,7 +68,7 @@ function listsAll(stage: Stage): void {
     expect(times).toEqual(times.toSorted((left, right) => left - right));
 
     expect(whole.entries.filter(({ at }) => at < from || at >= to)).toEqual([]);
-    // Within a second, of which some partners know no part.
+    // Splits within one second, because some partners have no fractions of it.
     const middle = new Date((entries[5]?.at ?? from).getTime() + 1);
     const halves = [await readAll(list, from, middle), await readAll(list, middle, to)];
     expect(halves.flatMap((half) => ours(half.entries).map(({ id }) => id)).toSorted()).toEqual(
@@ -100,7 +100,7 @@ async function readAll(list: List, from: Date, to: Date): Promise<{ entries: Boo
 
 type Moved = Pick<BookEntry, 'username' | 'direction' | 'creditsMinor' | 'reference'>;
 
-/** One transfer in for each of so many players, one out, one without an answer, and two that are refused. */
+/** Makes one transfer in for each of `count` players, one out, one without an answer, and two that are refused. */
 async function severalMoves(stage: Stage, count: number): Promise<Moved[]> {
   const { exact } = stage;
   const moved: Moved[] = [];

@@ -7,7 +7,7 @@ import { figures } from './forged.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
 /**
- * C: no reference of ours, so nothing is ever sent twice; balance, and a list where there is one, tell
+ * Tests class C: without our reference nothing is ever sent twice; the balance or a list shows the end
  * (rules#partner-outcomes).
  */
 export function keepsClassC(stage: Stage): void {
@@ -84,7 +84,7 @@ function tellsSum(stage: Stage): void {
   });
 }
 
-/** Without a reference of ours, the balances in an answer are all that ties it to the transfer. */
+/** Tests that only the balances in an answer tie it to the transfer. */
 function believesOnlyItsDifference(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
   inTurn('C: the answer to a transfer of another amount or direction is not for this one', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Outcome } from '../../../../intent/outcome.ts';
 import { directions, type Fault, faults, inTime, inTurn, newReference, patience, type Stage, until } from '../stage.ts';
 
-/** How a transfer under each fault ends: what we can know, and whether it moved. */
+/** End of a transfer under each fault: the outcome we can know, and whether it moved money. */
 const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>> = {
   ok: ['applied', true],
   refuse: ['not_applied', false],
@@ -15,7 +15,7 @@ const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>>
   down: ['unknown', false],
 };
 
-/** Every fault of the wire in both directions: no outcome is made up, and none is lost. */
+/** Tests every network fault in both directions: no outcome is invented and none is lost. */
 export function bearsFaults(stage: Stage): void {
   for (const direction of directions) {
     for (const mode of faults) {

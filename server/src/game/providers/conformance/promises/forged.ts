@@ -4,10 +4,10 @@ import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
 import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
 
-/** No figures of credits, each put in the place of an honest one. */
+/** Invalid amounts, each used in place of a valid one. */
 export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
 
-/** Answers of the right shape that are not the answer to what was asked. */
+/** Tests answers of the right format that do not belong to the call. */
 export function believesNoForgery(stage: Stage): void {
   const { relay, provider, falsified } = useRelayed(stage);
   const { exact } = stage;

@@ -2,7 +2,6 @@ import { toMajor } from '@kapao/contract/money';
 import { expect } from 'vitest';
 import { inTurn, newName, newReference, password, patience, type Stage } from '../stage.ts';
 
-/** What every adapter does when nothing goes wrong, and when the partner says no for a reason. */
 export function movesMoney(stage: Stage): void {
   const { exact, unit } = stage;
 

@@ -4,7 +4,6 @@ import { inTurn, type Stage } from '../stage.ts';
 
 type Placed = { id: string };
 
-/** What is declared of open bets is what the partner's balance shows of them. */
 export function showsItsStakes(stage: Stage): void {
   const { exact, unit, sandbox, code } = stage;
   const [put, stake, win] = [exact(10_000n), exact(9_000n), exact(17_100n)];
