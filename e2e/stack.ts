@@ -46,7 +46,6 @@ export type Stack = {
 /** Signing secret of the servers and sandboxes of one run. */
 const sandboxSecret = randomBytes(32).toString('hex');
 
-/** Returns the secret of one partner of the sandbox. */
 export const partnerSecret = (code: string): string =>
   createHmac('sha256', sandboxSecret).update(`kapao sandbox partner ${code}`).digest('hex');
 
@@ -59,7 +58,6 @@ export const runFolder = 'E2E_FOLDER';
 /** Addresses of one PostgreSQL for the server's role, the migration role, and the tests' superuser. */
 type Roles = { url: string; ownerUrl: string; adminUrl: string };
 
-/** Starts a PostgreSQL process for one stack or a whole run. */
 export async function startPostgres(): Promise<{ roles: Roles; stop: () => Promise<void> }> {
   const program = startProgram('server/test/postgres.ts', {});
   const roles = await program.message<Roles>();
@@ -164,7 +162,6 @@ async function waitUntilUp(program: Program, url: string): Promise<void> {
 
 export type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
-/** Creates an empty database in the run's PostgreSQL. */
 export async function createDatabase(given?: Roles): Promise<Database> {
   const postgres = given ?? (JSON.parse(process.env[sharedPostgres] ?? '{}') as Roles);
   const name = `e2e_${randomBytes(6).toString('hex')}`;

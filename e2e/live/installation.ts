@@ -62,5 +62,4 @@ export async function createInstallation(own: Env): Promise<Installation> {
   };
 }
 
-/** Returns a secret as an operator creates one. */
 export const newSecret = (): string => randomBytes(32).toString('hex');

@@ -19,7 +19,6 @@ export const submit = `${top}[type=submit]`;
 export const find = ({ page, language }: Visit, target: Target): Locator =>
   page.locator(typeof target === 'string' ? target : target(messages[language]));
 
-/** Selects an element by role and full name. */
 const byRole =
   (role: string) =>
   (pick: Pick, within: string): Target =>
@@ -86,7 +85,6 @@ export const refuses = (endpoint: Endpoint, status: number, message: string, dat
 
 export const fails = (endpoint: Endpoint): Step => refuses(endpoint, 500, 'INTERNAL_SERVER_ERROR');
 
-/** Changes a part of the server's answer. */
 export const alters =
   (endpoint: Endpoint, change: object | (() => object)): Step =>
   ({ page }) => {
@@ -97,7 +95,6 @@ export const alters =
     });
   };
 
-/** Leaves a call without an answer. */
 export const holds =
   (endpoint: Endpoint): Step =>
   ({ page }) =>

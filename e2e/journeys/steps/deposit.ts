@@ -24,7 +24,6 @@ export async function makeQr(sheet: Locator, say: Messages, amount: string): Pro
   return readQr(sheet);
 }
 
-/** Returns the text of the shown QR. */
 export async function readQr(sheet: Locator): Promise<string> {
   const picture = sheet.locator('img[data-payload]');
   await expect(picture).toBeVisible();

@@ -6,7 +6,6 @@ import { payQr, readCode } from './sandbox.ts';
 export type Person = { phone: string; password: string; accountNo: string };
 export type Member = Person & { token: string };
 
-/** Returns a person that the server does not know yet. */
 export function newPerson(): Person {
   return { phone: `08${digits(8)}`, password: `sabai-${digits(8)}`, accountNo: `1${digits(9)}` };
 }

@@ -49,7 +49,6 @@ export async function payByBank(
   return Buffer.from(await (await fetch(slipUrl)).arrayBuffer());
 }
 
-/** Makes a TrueMoney gift and returns its link. */
 export async function makeGift({ sandboxUrl }: Outside, amount: number): Promise<string> {
   return (await tell<{ link: string }>(`${sandboxUrl}/truemoney/vouchers`, { amount })).link;
 }
@@ -60,7 +59,6 @@ export async function payoutsTo({ sandboxUrl }: Outside, accountNo: string): Pro
   return payouts.map(({ amount }) => amount);
 }
 
-/** Plays a round in the game's own records. */
 export async function playRound(
   { sandboxUrl }: Outside,
   code: string,
@@ -70,13 +68,11 @@ export async function playRound(
   await tell(`${sandboxUrl}/games/${code}/players/${username}/play`, round);
 }
 
-/** Returns a player's balance in the game's own records. */
 export async function balanceAt({ sandboxUrl }: Outside, code: string, username: string): Promise<number> {
   const { balance } = await ask<{ balance: number }>(`${sandboxUrl}/games/${code}/players/${username}`);
   return balance;
 }
 
-/** Returns the number of a player's transfers in the game's own list. */
 export async function transfersAt({ sandboxUrl }: Outside, code: string, username: string): Promise<number> {
   return (await ask<unknown[]>(`${sandboxUrl}/games/${code}/transfers?username=${username}`)).length;
 }

@@ -2,7 +2,6 @@ import type { SlipRow } from '@kapao/contract/slip';
 
 let made = 0;
 
-/** Returns a row of the slip list in the server's form. */
 export function slip(more: Partial<SlipRow>): SlipRow {
   made += 1;
   const createdAt = new Date(Date.now() - made * 60_000).toISOString();

@@ -87,7 +87,6 @@ export async function transfer(page: Page, say: Messages, move: Move): Promise<v
   await expect(outcome).toBeHidden();
 }
 
-/** Opens the withdraw sheet with an amount in it. */
 export async function openWithdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
   const sheet = page.getByRole('dialog', { name: say.withdraw.title });

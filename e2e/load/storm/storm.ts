@@ -5,7 +5,7 @@ import type { Crowd } from '../people/crowd.ts';
 import type { Seat } from '../people/seat.ts';
 import { readStored } from '../verdict.ts';
 
-/** Writes at a steady rate for this time, with crowds chosen in proportion to their size. */
+/** Makes every crowd write at its steady rate for this many seconds. */
 export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: number }[], seconds: number) {
   const begun = performance.now();
   const done = crowds.map(() => 0);

@@ -56,7 +56,6 @@ const claimed = (reply: object): Partial<Screen> => ({
   steps: [...ask(free), confirm],
 });
 
-/** The prize wheel and its coupons. */
 export const wheelScreens = screensAt('/user/spin', 'rich', {
   wheel: { mock: 'spin', gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
   'wheel-no-coupons': { before: [answers(spinwheelCoupons, [])], steps: [drawn] },

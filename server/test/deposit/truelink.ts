@@ -9,7 +9,6 @@ import { testKeys } from '../keys.ts';
 export const linkWallet = 'KAPAO GIFT';
 export const autoWallet = 'KAPAO AUTO';
 
-/** Opens the operator's two TrueMoney wallets. */
 export async function openWallets(db: Db): Promise<void> {
   await db
     .insertInto('receiving_wallet')

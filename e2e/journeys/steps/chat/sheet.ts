@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Customer } from './room.ts';
 import { fill, type Messages } from '../../../messages.ts';
 
-/** Opens the chat from the current page. */
 export async function openChat(page: Page, say: Messages): Promise<Locator> {
   await page.getByRole('button', { name: say.chatLauncher.open }).click();
   const sheet = page.getByRole('dialog', { name: say.chatLauncher.open });
@@ -15,7 +14,6 @@ export async function write(sheet: Locator, say: Messages, text: string): Promis
   await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click();
 }
 
-/** Returns the guest that this browser has become. */
 export async function guestOf(page: Page): Promise<Customer> {
   await page.waitForFunction(() => localStorage.getItem('guest-id') !== null);
   return { guestId: (await page.evaluate(() => localStorage.getItem('guest-id'))) ?? '' };

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
 
-/** The operator's message for IMI. */
 export const alert = 'ปิดปรับปรุงคืนนี้ เงินในบัญชีปลอดภัย';
 
 /** Sets a message for IMI, and removes PG Slot's page. */
@@ -25,7 +24,6 @@ export async function takePage(stack: Stack, { token }: Member): Promise<void> {
     .toBe(true);
 }
 
-/** Restores PG Slot's page. */
 export async function givePage(stack: Stack): Promise<void> {
   await stack.sql(`update game set web = $1 where code = 'PGSLOT'`, [`${stack.sandboxUrl}/play/PGSLOT`]);
 }

@@ -12,7 +12,6 @@ export async function drawOnly(stack: Stack, code: string): Promise<void> {
   await stack.sql(`update wheel_slice set weight = case when code = $1 then 1 else 0 end where ${ours}`, [code]);
 }
 
-/** Activates or closes the baht wheel. */
 export async function setWheel(stack: Stack, active: boolean): Promise<void> {
   await stack.sql(`update wheel set active = $1 where currency = 'THB'`, [active]);
 }
@@ -33,7 +32,6 @@ export async function win(stack: Stack, { token }: Member, code: string): Promis
   expect(reply).toMatchObject({ success: true, result: { code } });
 }
 
-/** Returns the number of the member's spins. */
 export async function spinsOf(stack: Stack, { phone }: Member): Promise<number> {
   const rows = await stack.sql(`select s.id from spin s join member m on m.id = s.member_id where m.phone = $1`, [
     phone,
