@@ -7,7 +7,6 @@ import { expectToast } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Returns another code than this one. */
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test.describe('a forgotten password', () => {

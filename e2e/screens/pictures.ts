@@ -65,7 +65,6 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
 
 type Setting = { stack: Stack; stage: Stage; ofDocs: boolean };
 
-/** Opens a screen in one language and takes its picture at every width. */
 async function shoot(browser: Browser, { ofDocs, ...setting }: Setting, { screen, language }: Shot): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: heightOf(390) },

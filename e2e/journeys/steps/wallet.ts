@@ -32,7 +32,6 @@ export async function refresh(page: Page, say: Messages): Promise<void> {
   await expectToast(page, say.home.refreshed);
 }
 
-/** Waits for the text in a toast or a note. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('[role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible();
 }
@@ -74,7 +73,6 @@ export async function send(sheet: Locator, say: Messages): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} [฿₭]`) }).click();
 }
 
-/** Makes a whole transfer that succeeds. */
 export async function transfer(page: Page, say: Messages, move: Move): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, move);

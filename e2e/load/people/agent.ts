@@ -13,7 +13,6 @@ type DeskSocket = Socket<DeskEvents, DeskClientEvents>;
 
 type Conversation = { id: string; guestId: string };
 
-/** Agent with open conversations who reads and answers. */
 export type Agent = {
   /** By the id of the conversation. */
   readonly desks: ReadonlyMap<string, Seat>;

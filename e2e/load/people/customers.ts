@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Stack } from '../../stack.ts';
 
-/** Visitor with a chat room; `token` opens it. */
 export type Guest = { guestId: string; token: string };
 
 /** Writes this many visitors straight into the database, to save the calls for rooms. */

@@ -3,7 +3,6 @@ import { io, type Socket } from 'socket.io-client';
 import type { Random } from '../../faults/storm/random.ts';
 
 export type Line<S> = {
-  /** The currently open socket. */
   socket(): S | undefined;
   /** Opens a new socket, for one that only seems open. */
   renew(): void;

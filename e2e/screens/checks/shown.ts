@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A page's fault as a sentence. */
 export type Finding = string;
 
 /** Checks that every target is 44 × 44 px or more. A link within a sentence is as tall as its line. */

@@ -58,7 +58,6 @@ export function sendSealed<T = Record<string, unknown>>(
   });
 }
 
-/** Fake voucher service with answers set by the test. */
 export type FakeVouchers = VoucherPartner & {
   looks: (call: VoucherCall) => Promise<VoucherLook>;
   redeems: (call: VoucherCall) => Promise<VoucherAnswer>;

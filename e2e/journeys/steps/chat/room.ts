@@ -90,7 +90,6 @@ export async function endConversation(stack: Stack, who: Customer): Promise<void
   await stack.sql(`update chat_conversation set mode = 'closed' where id = $1`, [await roomOf(stack, who)]);
 }
 
-/** Returns the customers' ratings. */
 export async function readRatings(stack: Stack, who: Customer): Promise<{ csat: number; csat_note: string }[]> {
   return stack.sql('select csat, csat_note from chat_session where conversation_id = $1 and csat is not null', [
     await roomOf(stack, who),

@@ -57,7 +57,6 @@ export function hubOf(page: Page, coins: number): Locator {
   return hub.filter({ has: page.locator('b').getByText(String(coins), { exact: true }) });
 }
 
-/** Reads and closes a dialog. */
 export async function readDialog(page: Page, title: string, text?: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title, exact: true });
   await expect(dialog).toBeVisible();
@@ -66,7 +65,6 @@ export async function readDialog(page: Page, title: string, text?: string): Prom
   await expect(dialog).toHaveCount(0);
 }
 
-/** Requests a coupon and confirms. */
 export async function receive(page: Page, say: Messages, label: string): Promise<void> {
   await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
   const question = page.getByRole('alertdialog', { name: fill(say.wheel.claimTitle, { label }), exact: true });
