@@ -15,7 +15,6 @@ export type Pair = { base: number; ours: number; steady: boolean };
 
 export type Limit = { atLeast: number } | { atMost: number };
 
-/** One line of the report. */
 export type Figure = {
   name: string;
   limit?: Limit;

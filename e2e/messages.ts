@@ -34,7 +34,7 @@ type Part = {
   wheel: WheelWords;
 };
 
-/** Every text of the web app by the keys that the web itself uses. */
+/** Every text of the web app, by the web app's own keys. */
 export type Messages = PageWords & Part;
 
 const partFiles = [
@@ -65,7 +65,7 @@ export const messages: Record<Language, Messages> = {
   en: await loadMessages('en'),
 };
 
-/** Replaces a text's `{placeholders}`; one without a value stays. */
+/** Replaces a text's `{placeholders}`. One without a value stays. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

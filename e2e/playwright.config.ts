@@ -7,7 +7,7 @@ import type { Journey } from './test.ts';
 const { executablePath, args, env } = await findBrowser();
 const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
 
-/** Languages of the run; `JOURNEYS_IN=la,en` asks for others. */
+/** Languages of the run; `JOURNEYS_IN=la,en` selects others. */
 const asked = process.env['JOURNEYS_IN']?.split(',') ?? (full ? languages : ['th']);
 
 export default defineConfig<Journey>({
@@ -17,14 +17,14 @@ export default defineConfig<Journey>({
   workers: 3,
   retries: 0,
   projects: languages.filter((one) => asked.includes(one)).map((language) => ({ name: language, use: { language } })),
-  // Long enough for a machine that is busy with other things; what is awaited ends the wait.
+  // Long enough for a busy machine; the expected state ends the wait.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions: { args, env: { ...ownEnv, ...env }, ...(executablePath && { executablePath }) },
     viewport: { width: 412, height: 892 },
     timezoneId: 'Asia/Bangkok',
-    // Journeys answer in the house's place, which a worker would keep from them; installed.spec.ts has it on.
+    // Journeys answer in the server's place, which a worker would prevent; installed.spec.ts turns it on.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

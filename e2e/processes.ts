@@ -8,12 +8,11 @@ import { pathToFileURL } from 'node:url';
 export type Program = {
   readonly pid: number;
   isRunning(): boolean;
-  /** The last lines it wrote. */
+  /** Returns the last lines of its output. */
   output(): string;
-  /** Resolves with the signal or exit code it ended with. */
+  /** Resolves with the signal or exit code of its end. */
   readonly ended: Promise<NodeJS.Signals | number>;
   kill(signal: NodeJS.Signals): Promise<NodeJS.Signals | number>;
-  /** The first message it sends over its channel. */
   message<T>(): Promise<T>;
 };
 
@@ -21,10 +20,12 @@ const root = join(import.meta.dirname, '..');
 const preload = pathToFileURL(join(root, 'scripts', 'with-parent.mjs')).href;
 const keptCharacters = 20_000;
 
-/** Where Node keeps compiled code: a test that kills starts the same server again and again. */
+/** Folder of Node's compiled code: a test that kills starts the same server again and again. */
 const compileCache = 'NODE_COMPILE_CACHE';
 
-/** Runs one of the house's programs. It ends with this process, however this process ends. `hear` is given all it writes. */
+/**
+ * Runs one of the server's programs. It ends with this process, however this process ends. `hear` gets all its output.
+ */
 export function startProgram(
   file: string,
   env: Record<string, string>,
@@ -68,15 +69,17 @@ async function endOf(child: ChildProcess): Promise<NodeJS.Signals | number> {
   return signal ?? code ?? 0;
 }
 
-/** Only what a program needs of this machine: a PORT or DATABASE_URL of somebody's shell would change the test. */
+/**
+ * Keeps only what a program needs of this machine: a PORT or DATABASE_URL of the user's shell would change the test.
+ */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', compileCache];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /**
- * Ports that are free now, all different. Below those a system gives to outgoing connections: one of theirs would take
- * the port of a server that a test has killed before it is started again.
+ * Returns different free ports, below those for outgoing connections: such a connection could take a killed server's
+ * port before its restart.
  */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
@@ -98,7 +101,10 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Asks until `answers` says yes, at most `patienceMs`, which is long: a busy machine is no fault. `explain` tells why not. */
+/**
+ * Repeats `answers` until it is true, at most `patienceMs`, which is long: a busy machine is no defect. `explain` is
+ * the reason in the error.
+ */
 export async function until(
   answers: () => Promise<boolean>,
   explain: () => string,

@@ -9,69 +9,67 @@ type Env = Record<string, string>;
 
 export type Server = {
   readonly url: string;
-  /** Metrics. */ readonly adminUrl: string;
+  readonly adminUrl: string;
   readonly port: number;
   program: Program;
   env: Env;
 };
 
 export type StackOptions = {
-  /** Server processes over the one database (1). */
+  /** Number of server processes over the one database (default 1). */
   servers?: number;
   /** For every server, such as `{ LIMITS: 'on' }`. */
   env?: Env;
   /** For the sandbox, such as `{ SANDBOX_PACE: '0.1' }`. */
   sandboxEnv?: Env;
-  /** A PostgreSQL of its own, for a test that kills it. */
+  /** True: starts a separate PostgreSQL, for a test that kills it. */
   ownPostgres?: boolean;
-  /** Is given all that the sandbox and the servers write. */
+  /** Gets all output of the sandbox and the servers. */
   hear?: (program: 'sandbox' | 'server', text: string) => void;
 };
 
 export type Stack = {
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
-  /** The first one is told of payments by the sandbox. */
+  /** The first one receives the sandbox's notifications. */
   readonly servers: readonly [Server, ...Server[]];
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** The ledger's invariants that do not hold, in words. */
+  /** Returns the ledger's violated invariants as text. */
   violations(): Promise<string[]>;
   /** Ends a server at once and waits until it is gone. */
   kill(server: Server, signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again on its port; `env` replaces what it had of its own. With a `FAULT` it dies at that kill point. */
+  /** Restarts it on its port; `env` replaces its own settings. With a `FAULT` it dies at that kill point. */
   restart(server: Server, env?: Env): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What servers and sandboxes of one run sign with. */
+/** Signing secret of the servers and sandboxes of one run. */
 const sandboxSecret = randomBytes(32).toString('hex');
 
-/** The secret of one partner of the sandbox. */
 export const partnerSecret = (code: string): string =>
   createHmac('sha256', sandboxSecret).update(`kapao sandbox partner ${code}`).digest('hex');
 
-/** Addresses of one PostgreSQL for the whole run, as JSON; unset, each stack brings its own. */
+/** Addresses of one PostgreSQL for the whole run, as JSON. Unset, each stack starts its own. */
 const sharedPostgres = 'E2E_POSTGRES';
 
-/** Where a run keeps the data folders of its servers; removed when the run ends. */
+/** Folder of a run for its servers' data folders, removed when the run ends. */
 export const runFolder = 'E2E_FOLDER';
 
-/** Addresses of one PostgreSQL: as the role that serves, the one that migrates, and the superuser of the tests. */
+/** Addresses of one PostgreSQL for the server's role, the migration role, and the tests' superuser. */
 type Roles = { url: string; ownerUrl: string; adminUrl: string };
 
-/** A PostgreSQL of its own process, for one stack or a whole run. */
 export async function startPostgres(): Promise<{ roles: Roles; stop: () => Promise<void> }> {
   const program = startProgram('server/test/postgres.ts', {});
   const roles = await program.message<Roles>();
   return { roles, stop: async () => void (await program.kill('SIGTERM')) };
 }
 
-/** Hands a PostgreSQL to every stack that is started from here on, in this process and its workers. */
+/** Shares a PostgreSQL with every stack started from now on, in this process and its workers. */
 export function sharePostgres(roles: Roles): void {
   process.env[sharedPostgres] = JSON.stringify(roles);
 }
 
-/** The two servers that short tests of one worker share, each fast enough to answer within a test. */
+/** Options of the stack that short tests of one worker share: two servers, and a sandbox fast enough for one test. */
 const usual: StackOptions = { servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } };
 let shared: Promise<Stack> | undefined;
 
@@ -83,7 +81,7 @@ export async function shareStack(): Promise<Stack> {
   return stack;
 }
 
-/** Boots the house: a fresh database, the sandbox and the servers, each on a free port and ready when this resolves. */
+/** Starts a fresh database, the sandbox and the servers, each on a free port. Resolves when all are ready. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const shared = options.ownPostgres === true ? undefined : process.env[sharedPostgres];
   const postgres =
@@ -153,7 +151,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 const waitUntilReady = ({ program, url }: Server): Promise<void> => waitUntilUp(program, `${url}/readyz`);
 
-/** A program that ended, by a fault of its own or a wrong start, is told with its last words instead of a time-out. */
+/** Waits until ready. Throws the last output of a program that ended, instead of a time-out. */
 async function waitUntilUp(program: Program, url: string): Promise<void> {
   const answers = async () => (await fetch(url)).status === 200;
   const gone = program.ended.then((how) => {
@@ -164,7 +162,6 @@ async function waitUntilUp(program: Program, url: string): Promise<void> {
 
 export type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
-/** An empty database in the PostgreSQL of the run. */
 export async function createDatabase(given?: Roles): Promise<Database> {
   const postgres = given ?? (JSON.parse(process.env[sharedPostgres] ?? '{}') as Roles);
   const name = `e2e_${randomBytes(6).toString('hex')}`;

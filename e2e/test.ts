@@ -4,21 +4,21 @@ import { openBooks } from './faults/slip.ts';
 import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
-/** Which build of the web app the house serves (product#variants). */
+/** Build of the web app that the server serves (product#variants). */
 type Variant = 'th' | 'lao';
 
 export type Journey = {
-  /** Language kept in the browser; the project's. */
+  /** Language kept in the browser; by default the project's. */
   language: Language;
-  /** Whether the agreements were accepted in this browser before, so that home does not ask for them. */
+  /** Whether this browser has accepted the agreements, so that home does not ask for them. */
   agreed: boolean;
   say: Messages;
   soundLedger: void;
 };
 
 /**
- * A journey's test: `stack` is the whole house, one for each worker, and pages open on its web app in `language`.
- * However a journey ends, the ledger's invariants hold after it.
+ * Test of a journey: `stack` is the whole server, one for each worker, and pages open its web app in `language`. Checks
+ * the ledger's invariants after every journey.
  */
 export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   variant: ['th', { option: true, scope: 'worker' }],

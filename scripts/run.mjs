@@ -84,7 +84,6 @@ async function runSoak() {
   return (await runMutation(node, [])) || journeys || code;
 }
 
-/** Runs journeys and screens in every language. */
 async function runJourneys(env) {
   if (!(await ensureWebBuilt(node, allBuilds))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');

@@ -9,7 +9,6 @@ export type Driver = {
   clickAt(x: number, y: number): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** Identifiers of all tabs and windows. */
   windows(): Promise<string[]>;
   switchTo(window: string): Promise<void>;
   /** Closes the current tab or window. Switch to another one next. */

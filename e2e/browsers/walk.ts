@@ -20,7 +20,6 @@ const game = { code: 'PGSLOT', name: 'PG Slot' };
 
 type Visit = { driver: Driver; screen: Screen; stack: Stack; person: Person };
 
-/** Walks the main story of a member in one browser. */
 export async function walk(driver: Driver, stack: Stack): Promise<void> {
   const visit = { driver, stack, screen: createScreen(driver), person: await register(stack, game.code) };
   const steps = [signIn, payByQr, transfer, openPages, play, spin, writeInChat, readStatement, logOut];

@@ -18,7 +18,6 @@ export type Request = {
   keepAlive?: boolean;
 };
 
-/** Returns the headers of the web app. */
 export function headersOf({ body, key, token, headers, keepAlive }: Request): Record<string, string> {
   return {
     'x-requester': 'wallet-user',
@@ -74,7 +73,6 @@ function withKey(request: Request, key: string | undefined): Request {
   return key === undefined ? request : { ...request, key };
 }
 
-/** Opens the member's account at a game. */
 export async function activate(url: string, { token }: Member, code: string): Promise<void> {
   const { status, body } = await callPatiently(url, { path: `/api/wallet/activate/${code}`, token });
   if (status !== 200 && body.message !== 'SLOT_ALREADY_ACTIVE')

@@ -4,7 +4,6 @@ import { call, type Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
 
-/** The gift-link wallet of the demo content. */
 const giftWallet = 'KAPAO GIFT';
 
 /** Makes a gift in the wallet's app; `amount` in baht. */

@@ -24,7 +24,6 @@ export async function readRecorded(language: Language): Promise<Partial<Recorded
   return JSON.parse(text) as Partial<Recorded>;
 }
 
-/** Writes a video, its poster, its captions in every language, and its list entry. */
 export async function keep(
   language: Language,
   title: Title,

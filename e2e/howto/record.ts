@@ -13,9 +13,8 @@ import { titles, type Title } from './titles.ts';
 import { languages, stepsOf, type Language } from './words/steps.ts';
 
 /**
- * `npm run howto [language or video …]`: films the five videos with the build in `web/dist`. Writes them with posters
- * and captions into `web/public/howto`, lengths and texts into `web/src/howto/recorded`. `captions` only rewrites the
- * texts.
+ * `npm run howto [language or video …]`: films the five videos with `web/dist` and writes them, posters and captions
+ * into `web/public/howto`, lengths and texts into `web/src/howto/recorded`. `captions` rewrites only texts.
  */
 async function record(wanted: readonly string[]): Promise<void> {
   const [inLanguages, ofTitles] = [chosen(languages, wanted), chosen(titles, wanted)];

@@ -18,10 +18,10 @@ import { answer } from './steps/refuse.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
 import { fill } from '../messages.ts';
 
-// Each has a worker of its own: a fault of one is nobody else's.
+// Each has a separate worker, so that faults do not affect the others.
 test.describe.configure({ mode: 'parallel' });
 
-/** By a form post and a sign-in of the game's own; by user name alone, a form with a state, and a link with both in it. */
+/** By a form post and the game's own sign-in; by user name only, a form with a state, and a link with both in it. */
 const ways = [
   ['JOKER', 'SEXYGAME'],
   ['HUAYHD', 'UFABET', 'SUPERSLOT'],
@@ -161,7 +161,7 @@ test.describe('without a page of its own', () => {
     await expectMoney(page, say, { wallet: 100, games: 0 });
     await stop();
 
-    // As in-app browsers do: no tab, or this very window in its place.
+    // As in-app browsers do: no tab, or this window in its place.
     await page.evaluate(() => Object.assign(window, { open: () => window }));
     await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
     await page.waitForURL(`${stack.sandboxUrl}/play/**`);
@@ -195,7 +195,7 @@ test.describe('without a page of its own', () => {
     await expect(failure).toContainText(fill(say.game.moneyThere, { name: 'Joker', amount: '฿100.00' }));
     await expect.poll(() => tab.isClosed()).toBe(true);
     expect(context.pages()).toHaveLength(1);
-    // A look at the wallet may be under way.
+    // A wallet read may be in progress.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

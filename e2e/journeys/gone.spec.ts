@@ -16,7 +16,7 @@ import type { Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Money calls this browser would ask about again. */
+/** Returns the number of money calls that this browser would repeat. */
 const keptPresses = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length);
 

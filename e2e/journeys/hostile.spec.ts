@@ -10,13 +10,13 @@ import { payloads } from './hostile/payloads.ts';
 import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
 
-/** Screens that show text and mark-up of the operator. */
+/** Screens that show the operator's text and mark-up. */
 const places = ['conditions', 'agreement', 'refund', 'wheel', 'deposit-qr'];
 const morePlaces = ['banners-invite', 'banners-refund', 'bonus-offer', 'promotion-found', 'contact', 'login'];
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(1)" data-payload="00"><script>ran(1)</script>${payloads.join('')}</svg>`;
 
-// The agreements stand in other words here than before.
+// The agreements have other texts here than before.
 test.use({ agreed: false });
 
 plain('our list of hostile mark-up is long, and no entry is there twice', () => {
@@ -32,7 +32,7 @@ test('whatever stands in a text of the operator, nothing of it runs, leaves or l
 }) => {
   const putBack = await storePayloads(stack);
   try {
-    // After them, since it accepts the agreements as they stand.
+    // After the texts, since it accepts the current agreements.
     const visit: Visit = { page, stack, stage: await setStage(stack), language };
     const harm = await watchHarm(context, page, stack.servers[0].url);
     await alters(qrCreate, { qrcode: svg })(visit);

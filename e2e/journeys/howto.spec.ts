@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('button');
 const sheetOf = (page: Page): Locator => page.getByRole('dialog');
 
-/** Whatever was chosen before, the list is read in this language. */
+/** Opens the list in this language, whatever was chosen before. */
 async function openList(page: Page, language: Language): Promise<void> {
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
   await page.goto('/howto');

@@ -8,7 +8,7 @@ import { expectMoney, expectToast, openWithdraw, sendWithdrawal } from './steps/
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser keeps, by cache: the paths. */
+/** Returns the browser's cached paths by cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -20,7 +20,7 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
 const isLookedAfter = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** The first visit is over once a worker has the page and the files it was made of. */
+/** Waits until a worker has the page and its files, which ends the first visit. */
 async function becomeKept(page: Page): Promise<void> {
   await expect.poll(() => isLookedAfter(page)).toBe(true);
   const loaded = await page.evaluate(() =>
@@ -49,7 +49,7 @@ test('a second visit without a line says so in the wallet itself, and works once
   await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
   await page.getByRole('button', { name: say.common.retry }).click();
   await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
-  // A page nobody has opened here before has to wait for the line.
+  // A page that was never opened here has to wait for the network.
   await page.goto('/user/statement');
   await expect(page.getByRole('heading', { level: 1, name: say.shell.offline })).toBeVisible();
 

@@ -19,7 +19,7 @@ test.describe('invites', () => {
     const sheet = await openAfterPictures(page, say, say.home.invite);
     const link = await sheet.getByText(/\/register\?code=PR/).innerText();
 
-    // The friend has a telephone of their own: two people on one are taken for one person.
+    // The friend has a separate phone: two people on one phone count as one person.
     const theirs = await browser.newContext();
     await theirs.addInitScript((kept) => localStorage.setItem('locale', kept), language);
     const friendsPage = await theirs.newPage();
@@ -57,7 +57,7 @@ test.describe('invites', () => {
       await expect(row).not.toContainText('หญิง');
       await expect(row).toContainText('+50.00');
       await page.keyboard.press('Escape');
-      // The pictures it took the place of may still be closing.
+      // The pictures that it replaced may still be closing.
       await expect(page.locator('dialog[open]')).toHaveCount(0);
       const widget = page.getByRole('region', { name: say.home.inviteBonus });
       await expect(widget).toContainText('฿50.00');

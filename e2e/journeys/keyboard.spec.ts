@@ -8,7 +8,7 @@ import { fill } from '../messages.ts';
 
 const longestWay = 60;
 
-/** Presses Tab until something has the focus, which a person must be able to see. */
+/** Presses Tab until the target has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < longestWay; step += 1) {
@@ -70,7 +70,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await press(opener(say.wallet.title));
     const sheet = page.getByRole('dialog', { name: say.wallet.title });
     const to = sheet.getByRole('listbox', { name: say.wallet.to });
-    // Out of the way and back by arrows; the wallet, taken on the other side, is stepped over.
+    // Moves away and back with arrows; the wallet, chosen on the other side, is skipped.
     await tabTo(page, to);
     await page.keyboard.press('ArrowUp');
     await expect(to.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
@@ -92,7 +92,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await press(sheet.getByRole('button', { name: say.common.all }));
     const amount = sheet.getByLabel(say.common.amount).first();
     await expect(amount).toHaveValue('1,500');
-    // A field that is come to is selected, so that the first key begins a new amount.
+    // A field that gets the focus is selected, so that the first key starts a new amount.
     await tabTo(page, amount);
     await page.keyboard.type('120');
     await expect(amount).toHaveValue('120');

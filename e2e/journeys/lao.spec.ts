@@ -12,10 +12,10 @@ import { payByBank, payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill, messages, type Messages } from '../messages.ts';
 
-/** What the demo sells a game's credit for. */
+/** The demo's price of a game credit in kip. */
 const kipPerCredit = 600;
 
-// The Lao variant is a build and a house of its own (product#variants).
+// The Lao variant has its own build and server (product#variants).
 // Lao is this variant's own language.
 
 test.use({ variant: 'lao', language: async ({ language }, use) => use(full ? language : 'la') });
@@ -25,10 +25,10 @@ const bcel = {
   name: /ທະນາຄານການຄ້າຕ່າງປະເທດລາວ|Banque pour le Commerce Exterieur|ธนาคารการค้าต่างประเทศลาว/,
 };
 
-/** What a screen reader says of a statement's figure. */
+/** What a screen reader says for a statement's amount. */
 const spokenKip = { th: 'บวก 60000 กีบ', la: 'ບວກ 60000 ກີບ', en: 'plus 60000 kip' };
 
-/** Eleven digits, as Lao mobiles have, and an account number longer than any Thai one. */
+/** Eleven digits, as Lao mobile numbers have, and an account number longer than any Thai one. */
 function newLao(): Person {
   const { phone, accountNo, password } = newPerson();
   return { password, phone: `020${phone.slice(2)}`, accountNo: `160120${accountNo}00` };
@@ -42,7 +42,7 @@ async function register(page: Page, say: Messages, person: Person): Promise<void
   await givePhone(page, say, person);
 }
 
-/** A sheet does not close while it sends, so Escape is pressed until it has. */
+/** A sheet does not close while it sends, so Escape is pressed until it has closed. */
 async function closeSheet(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');

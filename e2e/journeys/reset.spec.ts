@@ -7,13 +7,12 @@ import { expectToast } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Another code than this one. */
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test.describe('a forgotten password', () => {
   test('is set anew by a code from the phone', async ({ page, language, say, stack }) => {
     const member = await newMember(stack);
-    // The sandbox keeps the newest text; the one of the registration is older.
+    // The sandbox keeps the newest message; the registration's is older.
     const registrationCode = await readCode(stack, member.phone);
     await page.goto('/login');
     await page.getByLabel(say.login.phone).fill(member.phone);

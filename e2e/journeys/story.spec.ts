@@ -9,13 +9,13 @@ import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { baht, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill, type Language } from '../messages.ts';
 
-/** Marks the page as it is loaded now; a reload would wipe the mark. */
+/** Marks the loaded page; a reload would remove the mark. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
   return () => page.evaluate(() => 'unbroken' in window);
 }
 
-// Each has a worker of its own: they share nothing.
+// Each has a separate worker: they share nothing.
 test.describe.configure({ mode: 'parallel' });
 
 const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };

@@ -23,7 +23,7 @@ describe('a demo', () => {
   test('answers on the loopback address alone, and so does its sandbox', async () => {
     for (const url of [`${stack.servers[0].url}/healthz`, `${stack.sandboxUrl}/healthz`]) {
       expect((await fetch(url)).status).toBe(200);
-      // Linux takes all of 127.0.0.0/8 for itself, so this address reaches a program that listens everywhere.
+      // Linux reserves all of 127.0.0.0/8, so this address reaches a program that listens on every address.
       await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed');
     }
   });

@@ -7,14 +7,14 @@ import { createDatabase, type Database, runFolder } from '../stack.ts';
 
 type Env = Record<string, string>;
 
-/** An empty database and data folder, and the programs of an operator over them. */
+/** Empty database and data folder, with an operator's programs for them. */
 export type Installation = Database & {
   readonly serverUrl: string;
   readonly folder: string;
   readonly env: Env;
-  /** Runs `npm run ops -- …`; returns its exit code and what it printed. */
+  /** Runs `npm run ops -- …`. Returns its exit code and output. */
   ops(args: readonly string[], more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
-  /** Runs a server that is to refuse; returns as `ops` does. */
+  /** Runs a server that is expected to refuse its start. Returns as `ops` does. */
   tryStart(more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
   startServer(more?: Env): Promise<Program>;
   remove(): Promise<void>;
@@ -62,5 +62,4 @@ export async function createInstallation(own: Env): Promise<Installation> {
   };
 }
 
-/** A secret as an operator makes one. */
 export const newSecret = (): string => randomBytes(32).toString('hex');

@@ -10,7 +10,7 @@ let live: Installation;
 let gateway: SmsGateway;
 beforeAll(async () => {
   gateway = await startSmsGateway(smsSecret);
-  // The imitation gateway speaks plain HTTP.
+  // The fake gateway uses plain HTTP.
   live = await createInstallation({ INSECURE_NETWORK: 'yes' });
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
-/** The value below which `share` of them lie; 0 of none. */
+/** Returns the value below which `share` of them lie; 0 for an empty list. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** One line of figures, for whoever looks at the run. */
+/** Prints one line of figures. */
 export function tell(what: string, figures: Record<string, number | string>): void {
   const words = Object.entries(figures).map(([name, value]) => `${name} ${round(value)}`);
   process.stdout.write(`${what}: ${words.join(', ')}\n`);

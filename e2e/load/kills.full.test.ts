@@ -11,7 +11,7 @@ import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
 import { openStaff } from './people/staff.ts';
 import { clean, judge } from './verdict.ts';
 
-/** `chance`: that a process kills itself between a commit and its yes. Rates are messages a second. */
+/** `chance`: probability that a process kills itself between a commit and its yes. Rates are messages a second. */
 const size = soak
   ? { customers: 1_000, agents: 10, control: 200, perSecond: 100, seconds: 60, kills: 4, chance: 0.002 }
   : { customers: 60, agents: 3, control: 30, perSecond: 30, seconds: 6, kills: 2, chance: 0.004 };
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** One process after the other, the last as the writing ends. */
+/** Kills one process after the other, the last one as the writes end. */
 async function killInTurn(deaths: Deaths, control: Crowd): Promise<void> {
   for (let kill = 1; kill <= size.kills; kill += 1) {
     await sleep((size.seconds * 1_000) / size.kills);
@@ -34,7 +34,7 @@ async function killInTurn(deaths: Deaths, control: Crowd): Promise<void> {
   }
 }
 
-/** Chance may spare the control: the last one that is back dies for sure between the commit of a message and its yes. */
+/** Chance may spare the control, so the last restarted process always dies between a message's commit and its yes. */
 async function dieBeforeYes(deaths: Deaths, server: Server, crowd: Crowd): Promise<void> {
   deaths.arm('chat.send.after');
   await server.program.kill('SIGKILL');

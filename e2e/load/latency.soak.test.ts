@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Of both processes together. */
+/** Sum of both processes. */
 async function computed(): Promise<number> {
   const each = await Promise.all(stack.servers.map(({ adminUrl }) => computedMs(adminUrl)));
   return each.reduce((sum, ms) => sum + ms, 0);

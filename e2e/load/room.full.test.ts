@@ -9,7 +9,7 @@ import { ask } from './people/call.ts';
 import { createGuests, type Guest } from './people/customers.ts';
 import { quantileOf, tell } from './figures.ts';
 
-/** Messages there are before the reading; four writers add some fifty a second to them. */
+/** Number of messages before the reads; four writers add some fifty a second. */
 const filled = soak ? 100_000 : 2_000;
 const writers = 4;
 const restMs = 80;
@@ -39,7 +39,7 @@ it('a hundred first messages at once over two processes open one conversation wi
   const requests = counting(1, 100).map((nth) => ({ path: chatSend.path, body: words(`first ${nth}`), token }));
   const seqs = (await volley(stack, requests)).map(({ body }) => Number(body['seq']));
   expect(new Set(seqs).size).toBe(100);
-  // The script may have greeted in between.
+  // The bot may have greeted in between.
   const stored = await stack.sql<{ seq: number; said: boolean }>(
     `select m.seq::int, m.sender_kind = 'customer' as said
      from chat_message m join chat_conversation c on c.id = m.conversation_id where c.guest_id = $1 order by m.seq`,
@@ -55,9 +55,9 @@ it('a hundred first messages at once over two processes open one conversation wi
   expect(opened).toEqual([{ conversations: 1, sessions: 1 }]);
 });
 
-/** A long past, without the writing of it. */
+/** Creates a long history directly in the database. */
 async function fill({ guestId }: Guest): Promise<void> {
-  // Not the customer's, so that the script does not answer meanwhile.
+  // Not from the customer, so that the bot does not answer meanwhile.
   await stack.sql(
     `select chat_append(chat_open(null, $1), 'agent', 'someone', gen_random_uuid(), 'text', '{"text":"the first"}', '')`,
     [guestId],
@@ -123,7 +123,7 @@ it(
 
 type Page = (place: { before?: number; after?: number }) => Promise<ChatHistory>;
 
-/** From the newest to the first, newest first. */
+/** Reads from the newest to the first, newest first. */
 async function readUp(page: Page): Promise<number[]> {
   const seqs: number[] = [];
   for (let more = true; more;) {
@@ -135,7 +135,7 @@ async function readUp(page: Page): Promise<number[]> {
   return seqs;
 }
 
-/** From a place to the newest there is then, oldest first. */
+/** Reads from a place to the newest message at that time, oldest first. */
 async function readDown(page: Page, from = 0): Promise<number[]> {
   const seqs: number[] = [];
   for (let more = true; more;) {

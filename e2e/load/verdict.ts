@@ -3,19 +3,19 @@ import type { Seat } from './people/seat.ts';
 
 type Row = { guest_id: string; seq: number; text: string };
 
-/** What the protocol promises, as counts of where it was broken. */
+/** Counts of broken protocol guarantees. */
 export type Verdict = {
-  /** Messages with a yes that are not stored. */
+  /** Accepted messages that are not stored. */
   lost: number;
   /** Messages stored more than once. */
   doubled: number;
-  /** Seqs that no message of a conversation has, below its newest one. */
+  /** Seqs without a message, below a conversation's newest one. */
   holes: number;
-  /** Messages of one author stored before an earlier one of the same author. */
+  /** Messages stored before an earlier one of the same author. */
   swapped: number;
-  /** Stored messages that a window on the conversation does not show. */
+  /** Stored messages that a window of the conversation does not show. */
   unseen: number;
-  /** Messages that a window shows once more. */
+  /** Messages that a window shows again. */
   seenTwice: number;
   /** Messages that a window shows below an earlier one. */
   seenOutOfOrder: number;
@@ -31,7 +31,7 @@ export const clean: Verdict = {
   seenOutOfOrder: 0,
 };
 
-/** The messages of these conversations in their order, by guest. */
+/** Returns the messages of these conversations in order, by guest. */
 export async function readStored({ sql }: Pick<Stack, 'sql'>, seats: readonly Seat[]) {
   const rows = await sql<Row>(
     `select c.guest_id::text, m.seq::int, m.payload ->> 'text' as text
@@ -42,7 +42,7 @@ export async function readStored({ sql }: Pick<Stack, 'sql'>, seats: readonly Se
   return Map.groupBy(rows, ({ guest_id }) => guest_id);
 }
 
-/** Holds what is stored against what was said and what is seen. */
+/** Compares what is stored with what was written and displayed. */
 export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): Promise<Verdict> {
   const stored = await readStored(stack, seats);
   const verdict = { ...clean };
@@ -63,7 +63,7 @@ export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): 
   return verdict;
 }
 
-/** How often a number comes after a larger one. */
+/** Counts the numbers that come after a larger one. */
 function inversions(numbers: readonly number[]): number {
   return numbers.filter((number, index) => number < (numbers[index - 1] ?? -Infinity)).length;
 }

@@ -8,12 +8,12 @@ import { findFreePorts, until } from '../processes.ts';
 
 export type Proxy = { readonly port: number; readonly certificate: string; stop(): Promise<void> };
 
-/** A proxy under test: its program, and how its documented configuration is run here. */
+/** Proxy under test: its program, and how its documented configuration runs here. */
 export type Kind = { name: 'nginx' | 'haproxy'; write(folder: string, documented: string): string[] };
 
 const documented = (file: string): string => readFileSync(join(import.meta.dirname, '../../docs/proxy', file), 'utf8');
 
-/** Returns where a program is, /usr/sbin included; undefined where it is not installed. */
+/** Returns a program's path, /usr/sbin included; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => isProgram(path));
@@ -35,7 +35,7 @@ const nginx: Kind = {
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
     );
     const main = [
-      // Its workers write into the folder of whoever runs the test.
+      // Its workers write into the folder of the user who runs the test.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${folder}/pid; error_log stderr; daemon off;`,
       `events {} http { access_log off; ${temporary.join(' ')}`,
@@ -59,7 +59,7 @@ export const kinds: readonly Kind[] = [nginx, haproxy];
 
 const files = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg' } as const;
 
-/** Runs a proxy with TLS by the configuration of the documents, in front of two servers. */
+/** Runs a proxy with TLS and the documented configuration in front of two servers. */
 export async function startProxy(kind: Kind, ports: readonly [number, number]): Promise<Proxy> {
   const program = findProgram(kind.name);
   if (program === undefined) throw new Error(`${kind.name} is not installed`);
@@ -83,7 +83,7 @@ export async function startProxy(kind: Kind, ports: readonly [number, number]): 
   return { port, certificate, stop: () => end(child) };
 }
 
-/** A certificate of its own for localhost, which no one has signed. */
+/** Creates a self-signed certificate for localhost. */
 function makeCertificate(folder: string): string {
   const [key, certificate] = [join(folder, 'kapao.key'), join(folder, 'kapao.crt')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];

@@ -41,7 +41,7 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
     await stack.stop();
   });
 
-  /** Calls through the proxy from an address of this machine. */
+  /** Makes calls through the proxy from an address of this machine. */
   const call = async (localAddress: string, path: string, { method = 'POST', body, type, token }: Sent = {}) => {
     const asked = request({
       host: '127.0.0.1',
@@ -53,7 +53,7 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
       headers: {
         'content-type': type ?? 'application/json',
         'x-requester': 'wallet-user',
-        // What a client claims of itself.
+        // A forged address from the client.
         'x-forwarded-for': '198.51.100.99',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

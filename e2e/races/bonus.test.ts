@@ -7,7 +7,7 @@ import { until } from '../processes.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
-/** Each round is a pair of presses of a member of its own, one on each server. */
+/** Each round is a pair of calls of a new member, one on each server. */
 const rounds = sizeOf({ gate: 5, full: 40, soak: 200 });
 
 let stack: Stack;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await untilRead((minimum) => minimum !== 1_000);
 });
 
-/** Waits until every server has read the settings anew, seen by the most that may be left for a bonus. */
+/** Waits until every server has read the settings again, which the largest remainder allowed for a bonus shows. */
 async function untilRead(isRead: (minimum: unknown) => boolean): Promise<void> {
   const { token } = await createMember(stack, 0n);
   const minimumAt = async (url: string) =>
@@ -41,7 +41,7 @@ async function untilRead(isRead: (minimum: unknown) => boolean): Promise<void> {
 const get = ({ token }: Member, path: string): Request => ({ path: `/api/${path}`, token });
 const giveUp = ({ token }: Member): Request => ({ path: '/api/bonus/clear', body: { acceptForfeit: true }, token });
 
-/** A settled refund of 10.00 to receive until midnight; `received`: it waits outside the wallet. */
+/** Writes a settled refund of 10.00, valid until midnight. `received`: it waits outside the wallet. */
 async function settleRefund({ id }: Member, received: boolean): Promise<void> {
   await stack.sql(
     `insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)
@@ -108,7 +108,7 @@ it('50 members at once on a code with ten places: ten have it', async () => {
 
 type Said = { one: Answer; other: Answer; active: { source: string; state: string }[] };
 
-/** Both presses of each round at once, the first now on one server, now on the other. */
+/** Makes both calls of each round at once, with the first one on alternating servers. */
 async function race(
   prepare: () => Promise<Member>,
   pair: (member: Member) => [Request, Request],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   stack = await shareStack();
 });
 
-/** The shapes in which one link comes. */
+/** Returns the forms in which one link may arrive. */
 const shapes = (link: string): string[] => [
   link,
   `${link}&utm_source=line`,

@@ -20,7 +20,10 @@ async function createPlayer(cashMinor: bigint, ...games: string[]): Promise<Memb
   return member;
 }
 
-/** Money left the wallet `times` times, by the partners' books as by ours, and nothing is held or out of order. */
+/**
+ * Asserts that money left the wallet `times` times, by the partners' records and ours, and nothing is held or
+ * inconsistent.
+ */
 async function expectMoved(member: Member, startMinor: bigint, times: number): Promise<void> {
   await drain(stack);
   const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
@@ -30,7 +33,7 @@ async function expectMoved(member: Member, startMinor: bigint, times: number): P
   expect(await stack.violations()).toEqual([]);
 }
 
-/** One of the volley was taken; every other heard one of these. */
+/** Asserts that one request was accepted and every other one got one of these refusals. */
 function expectOneTaken(answers: Record<string, number>, refusals: string[]): void {
   const { '200 SUCCESS': taken, ...others } = answers;
   expect(taken, JSON.stringify(answers)).toBe(1);

@@ -9,7 +9,7 @@ import { shareStack, type Stack } from '../stack.ts';
 import { until } from '../processes.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
-/** Of one notice, over twenty connections. */
+/** Copies of one notification over twenty connections. */
 const copies = sizeOf({ gate: 500, full: 2_500, soak: 10_000 });
 const connections = 20;
 
@@ -53,7 +53,7 @@ it('a payment told of 50 times at once is credited once', async () => {
     [member.id],
   );
   if (order === undefined) throw new Error('the QR was not kept');
-  // Half of them one notice again and again, half of them notices of their own about the same payment.
+  // Half are copies of one notification, half are different ones for the same payment.
   const paidAt = new Date();
   const notices = Array.from({ length: volleySize }, (_, turn) =>
     noticeOf(order, turn < volleySize / 2 ? 'an-event' : `event-${turn}`, '100.00', paidAt),

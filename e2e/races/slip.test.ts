@@ -23,7 +23,7 @@ async function settled(member: Member) {
 
 const serverOf = (turn: number): string => stack.servers[turn % stack.servers.length]?.url ?? stack.servers[0].url;
 
-/** The slip as it came, packed again, cut down to its code, and turned. */
+/** Returns the slip unchanged, recompressed, cropped to its code, and rotated. */
 async function copiesOf(file: Buffer): Promise<Buffer[]> {
   return Promise.all([
     Promise.resolve(file),
@@ -46,7 +46,7 @@ it('one slip 50 times at once, in four shapes, over two servers and in the bankâ
     async () => (await readBankDeposits(stack, member)).length > 0,
     () => 'nothing was credited',
   );
-  // The bank's list may be the first to tell; then every slip is its duplicate.
+  // The bank's list may report first; then every slip is its duplicate.
   const credited = mine.filter(({ status }) => status === 'SUCCESS').length;
   expect(credited).toBeLessThanOrEqual(1);
   expect(mine.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(mine.length - credited);

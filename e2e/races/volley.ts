@@ -1,10 +1,10 @@
 import type { Stack } from '../stack.ts';
 import { type Answer, call, callPatiently, type Request } from '../faults/call.ts';
 
-/** How many fly at once, over all servers together (reliability#concurrency). */
+/** Requests at the same time over all servers (reliability#concurrency). */
 export const volleySize = 50;
 
-/** Sends all at once, spread over the servers, on connections that are open before the first byte of a call leaves. */
+/** Sends all at once over all servers, on connections that are open before the first byte of a call. */
 export async function volley({ servers }: Pick<Stack, 'servers'>, requests: readonly Request[]): Promise<Answer[]> {
   const urlOf = (index: number): string => servers[index % servers.length]?.url ?? servers[0].url;
   await Promise.all(requests.map((_request, index) => call(urlOf(index), { path: '/healthz', keepAlive: true })));
@@ -13,7 +13,7 @@ export async function volley({ servers }: Pick<Stack, 'servers'>, requests: read
 
 export const copiesOf = (request: Request): Request[] => Array.from({ length: volleySize }, () => request);
 
-/** How often each status and message was answered: `{ '200 SUCCESS': 1, '409 TRANSFER_PENDING': 49 }`. */
+/** Counts each status and message: `{ '200 SUCCESS': 1, '409 TRANSFER_PENDING': 49 }`. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { status, body } of answers) {

@@ -18,7 +18,7 @@ type Slice = { code: string; type: string; amount: number; weight: number; stock
 const cash: Slice = { code: 'CASH', type: 'WALLET', amount: 500, weight: 1, stock: null };
 const none: Slice = { code: 'NONE', type: 'NONE', amount: 0, weight: 1, stock: null };
 
-/** Makes this the wheel of all members. */
+/** Makes this the active wheel. */
 async function turnTo(slices: readonly Slice[]): Promise<void> {
   await stack.sql('update wheel set active = false');
   const [wheel] = await stack.sql<{ id: string }>(
@@ -54,7 +54,7 @@ const claim = ({ token }: Member, coupon: string, key?: string): Request => ({
 const couponsOf = ({ id }: Member) =>
   stack.sql<{ public_id: string; state: string }>('select public_id, state from coupon where member_id = $1', [id]);
 
-/** How often each was answered: what was won, received, or why not. */
+/** Counts each result: prize, receipt, or refusal. */
 function countOf(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

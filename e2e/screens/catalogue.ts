@@ -10,7 +10,7 @@ import { visitorScreens } from './areas/visitor.ts';
 import { wheelScreens } from './areas/wheel.ts';
 import type { Screen } from './screen.ts';
 
-/** Every screen, sheet, dialog and state of the product. A new one is added to the list of its area. */
+/** Every screen, sheet, dialog and state of the product. Add a new one to the list of its area. */
 export const catalogue: readonly Screen[] = [
   ...visitorScreens,
   ...homeScreens,

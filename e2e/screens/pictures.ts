@@ -10,7 +10,8 @@ import { fileOf, makeIndex } from './pictures-index.ts';
 import { reach, settle, type Screen } from './screen.ts';
 import { setStage, type Stage } from './stage.ts';
 
-// `npm run screenshots [docs | part of a name …]`: all of them, those of the docs alone, or those whose name has the part.
+// `npm run screenshots [docs | part of a name …]`: all of them, only those of the docs, or those with the part in their
+// name.
 
 const root = join(import.meta.dirname, '..', '..');
 const wholeSet = join(root, '.screens');
@@ -19,7 +20,7 @@ const docs = join(root, 'docs', 'screens');
 const widthsPx = [320, 360, 390, 768, 1280];
 const heightOf = (widthPx: number): number => ({ 320: 568, 360: 740, 390: 844, 768: 1024 })[widthPx] ?? 800;
 
-/** Steps of a retina screen: the docs' pictures are looked at closely. */
+/** A high-resolution screen, because the docs' pictures are viewed closely. */
 const deviceScaleFactor = 2;
 const lanes = 2;
 
@@ -64,7 +65,6 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
 
 type Setting = { stack: Stack; stage: Stage; ofDocs: boolean };
 
-/** Opens a screen in one language and takes its picture at every width. */
 async function shoot(browser: Browser, { ofDocs, ...setting }: Setting, { screen, language }: Shot): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: heightOf(390) },
@@ -91,7 +91,7 @@ async function shoot(browser: Browser, { ofDocs, ...setting }: Setting, { screen
   }
 }
 
-/** The three phones at the top of the README. */
+/** Draws the three phones at the top of the README. */
 async function makeBanner(): Promise<void> {
   const gapPx = 30;
   const [width, height] = [600, 1298];

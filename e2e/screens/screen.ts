@@ -3,20 +3,19 @@ import type { Language } from '../messages.ts';
 import type { Stack } from '../stack.ts';
 import type { Stage } from './stage.ts';
 
-/** A page of the web app in one language, with the members it was set up with. */
+/** A page of the web app in one language, with its members. */
 export type Visit = { page: Page; stack: Stack; stage: Stage; language: Language };
 
-/** One act on a visit: gives a reply in the server's place, clicks, fills or waits. */
+/** One action on a visit: sets a reply in the server's place, clicks, fills or waits. */
 export type Step = (visit: Visit) => Promise<unknown>;
 
-/** A screen, sheet, dialog, or a state of one of them. */
 export type Screen = {
   /** In kebab-case; also the name of its picture. */
   name: string;
-  /** Member it is shown to; a visitor when absent. */
+  /** Member of the screen; a visitor when absent. */
   as?: 'rich' | 'fresh' | 'unreadable';
   path: string;
-  /** Name of the drawing it was made after. */
+  /** Name of its design drawing. */
   mock?: string;
   /** Part of it keeps loading. */
   waits?: true;
@@ -24,9 +23,9 @@ export type Screen = {
   gate?: true;
   /** Pictures kept in the repository: language and width in px. */
   docs?: readonly `${Language}-${number}`[];
-  /** Acts before the page opens. */
+  /** Actions before the page opens. */
   before?: readonly Step[];
-  /** Acts that lead from the opened page to the screen. */
+  /** Actions from the opened page to the screen. */
   steps?: readonly Step[];
 };
 
@@ -39,7 +38,7 @@ export const screensAt = (
   entries: Readonly<Record<string, Entry>>,
 ): readonly Screen[] => Object.entries(entries).map(([name, entry]) => ({ name, path, ...(as && { as }), ...entry }));
 
-// None of the app's code runs on this page, so what is cleared there stays cleared.
+// None of the app's code runs on this page, so cleared storage stays empty.
 const quiet = '/icon.svg';
 
 /** Opens a path with an empty browser storage, as a member or as a visitor. */
@@ -59,28 +58,28 @@ export async function arrive({ page, stack, stage, language }: Visit, path: stri
   await page.goto(url + path);
 }
 
-/** Leaves what is open, and removes replies that were given in the server's place. */
+/** Closes what is open, and removes replies set in the server's place. */
 async function leave({ page, stack }: Visit): Promise<void> {
   await page.context().setOffline(false);
   await goQuiet(page, stack.servers[0].url + quiet);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Opens the quiet page. A sheet that closes goes Back, which may interrupt more than one attempt. */
+/** Opens the quiet page. A closing sheet goes Back, which may interrupt more than one attempt. */
 async function goQuiet(page: Page, address: string): Promise<void> {
   await expect(async () => {
     if (page.url() !== address) await page.goto(address);
   }).toPass({ timeout: 30_000 });
 }
 
-/** Leads to a screen from wherever the page is. */
+/** Leads to a screen from any state of the page. */
 export async function open(visit: Visit, { path, as, before = [], steps = [] }: Screen): Promise<void> {
   for (const step of before) await step(visit);
   await arrive(visit, path, as);
   for (const step of steps) await step(visit);
 }
 
-/** Opens a screen after leaving the one before, and waits until it stays as it is. */
+/** Leaves the previous screen, opens this one and waits until it is stable. */
 export async function reach(visit: Visit, screen: Screen): Promise<void> {
   await leave(visit);
   try {
@@ -91,7 +90,7 @@ export async function reach(visit: Visit, screen: Screen): Promise<void> {
   }
 }
 
-/** Waits until nothing is loaded and nothing moves. */
+/** Waits until nothing loads and nothing moves. */
 export async function settle(page: Page, waits = false): Promise<void> {
   if (!waits) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(async () => {

@@ -4,7 +4,6 @@ import { call } from '../journeys/steps/member.ts';
 import { payByBank } from '../journeys/steps/sandbox.ts';
 import type { Stack } from '../stack.ts';
 
-/** Member that a screen is shown to. */
 export type Member = { token: string; phone: string; accountNo: string; name: string };
 
 export type Stage = {
@@ -12,17 +11,16 @@ export type Stage = {
   rich: Member;
   /** Has just registered. */
   fresh: Member;
-  /** Has a bank that knows English names only, and a name that is not. */
+  /** Has a bank that accepts English names only, and a name in another script. */
   unreadable: Member;
-  /** The picture of a slip. */
   slip: Buffer;
-  /** What a browser keeps that has accepted the agreements. */
+  /** The browser's record of accepted agreements. */
   agreements: string;
 };
 
 /** Sets the server up once for all screens. Takes about two seconds. */
 export async function setStage(stack: Stack): Promise<Stage> {
-  // No bank rests, whatever the hour.
+  // Removes bank maintenance, so that the hour does not matter.
   await stack.sql('delete from bank_maintenance');
   const [rich, fresh, unreadable] = await Promise.all([
     newMember(stack, 1_248_050n),

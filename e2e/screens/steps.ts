@@ -5,21 +5,20 @@ import type { Step, Visit } from './screen.ts';
 type Endpoint = { path: string; method: string };
 type Pick = (say: Messages) => string;
 
-/** A selector, or one made of the interface's texts. */
+/** A selector, or a function that makes one from the interface's messages. */
 type Target = string | Pick;
 
 /** Prefix of a selector: the dialog on top. */
 export const top = 'dialog[open] >> nth=-1 >> ';
 export const alert = 'role=alert';
 export const question = 'role=alertdialog';
-/** A page of which some part keeps loading. */
+/** A page with a part that keeps loading. */
 export const busy = 'main:has(h1) [aria-busy=true]';
 export const submit = `${top}[type=submit]`;
 
 export const find = ({ page, language }: Visit, target: Target): Locator =>
   page.locator(typeof target === 'string' ? target : target(messages[language]));
 
-/** An element by its role and its whole name. */
 const byRole =
   (role: string) =>
   (pick: Pick, within: string): Target =>
@@ -46,7 +45,7 @@ export const gone =
   (visit) =>
     find(visit, target).waitFor({ state: 'hidden' });
 
-/** Keeps toasts on the open page: they last 4 s, and a busy machine takes longer to look at them. */
+/** Keeps toasts on the open page: they last 4 s, and checks on a busy machine take longer. */
 export const holdToasts: Step = ({ page }) =>
   page.evaluate(() => {
     const { setTimeout: later } = window;
@@ -86,7 +85,6 @@ export const refuses = (endpoint: Endpoint, status: number, message: string, dat
 
 export const fails = (endpoint: Endpoint): Step => refuses(endpoint, 500, 'INTERNAL_SERVER_ERROR');
 
-/** Changes a part of the server's answer. */
 export const alters =
   (endpoint: Endpoint, change: object | (() => object)): Step =>
   ({ page }) => {
@@ -97,17 +95,15 @@ export const alters =
     });
   };
 
-/** Leaves a call without an answer. */
 export const holds =
   (endpoint: Endpoint): Step =>
   ({ page }) =>
     reply(page, endpoint, () => new Promise<never>(() => {}));
 
-/** Home with its balances. */
 export const home: Step = ({ page, stage }) => page.locator('main h1').getByText(stage.rich.name).waitFor();
 
-/** A sheet of home by the text of its button. */
+/** Opens a sheet of home by the text of its button. */
 export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];
 
-/** Time from now in hours, as the server writes it. */
+/** Time from now in hours, in the server's format. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -51,7 +51,6 @@ export type Faults = {
   nextNotice(target: string): NoticeMode;
   /** Returns whether queries get no answer either: `down` without a count. */
   isDown(target: string, said?: string): boolean;
-  /** Returns the allowed targets and modes. */
   choices(): { targets: readonly string[]; modes: readonly string[] };
   list(): { target: string; mode: string; times: number | null; player?: string }[];
   clear(): void;

@@ -13,7 +13,6 @@ export type Notice = {
   partner: string;
   /** Code of the signing partner, when the path differs. */
   signer?: string;
-  /** Target of the notification faults that apply. */
   target: string;
   /** Writes the body in the partner's format. Called for each delivery, because each one is signed again. */
   write(stamp: Stamp): Written | Promise<Written>;

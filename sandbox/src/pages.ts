@@ -49,7 +49,6 @@ function serveFile(app: FastifyInstance, name: string, file: string): void {
   app.get(`/static/${name}`, (_request, reply) => reply.headers(headers).send(bytes));
 }
 
-/** Returns a page of the sandbox with its headers. */
 export function page(name: string): Page {
   return read(join(folder, name));
 }

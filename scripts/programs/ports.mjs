@@ -17,7 +17,6 @@ function isFree(port) {
   });
 }
 
-/** Returns a port that is free now. */
 export function findFreePort() {
   const probe = createServer();
   return new Promise((resolve, reject) => {

@@ -12,7 +12,6 @@ const file = join(import.meta.dirname, '../src/db/generated/schema.ts');
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
 const mapping = { int8: 'bigint', date: 'string' };
 
-/** Returns the schema's types as kysely-codegen reads them from a migrated database. */
 export async function readTypes(url: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-types-'));
   const outFile = join(folder, 'schema.ts');

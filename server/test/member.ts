@@ -58,7 +58,6 @@ export async function giveCoins(db: Db, memberId: bigint, coins: number): Promis
   await sql`select coin_move(${memberId}, ${coins}, 'STAFF', ${newPublicId()})`.execute(db);
 }
 
-/** Creates one more live session of a member. */
 export async function createSession(db: Db, memberId: bigint, remember = false): Promise<string> {
   const token = newToken();
   const tokenHash = hashToken(token);

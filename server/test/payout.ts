@@ -14,7 +14,6 @@ export type FakePayouts = {
   statement: PayoutEntry[];
 };
 
-/** Creates a fake payout partner. */
 export function fakePayouts(code = 'bank'): FakePayouts {
   const fake: Omit<FakePayouts, 'partner' | 'partners'> = { mood: 'ok', silent: false, paid: [], statement: [] };
   const partner: PayoutPartner = {

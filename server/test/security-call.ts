@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Call from an address. */
 type Sent = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

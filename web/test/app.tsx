@@ -55,6 +55,5 @@ export function closeToasts(): void {
   for (const { id } of toastEntries()) dismissToast(id);
 }
 
-/** Returns the page's top sheet or dialog. */
 export const sheetNamed = (name: string) => page.getByRole('dialog', { name });
 export const dialogNamed = (name: string) => page.getByRole('alertdialog', { name });

@@ -9,7 +9,6 @@ export const textbox = (name: string, within: Within = page): Locator => within.
 export const labelled = (label: string, within: Within = page): Locator => within.getByLabelText(label);
 export const main = (): Locator => page.getByRole('main');
 
-/** Fields of a form with their input. */
 export type Form = readonly (readonly [field: Locator, value: string])[];
 
 export async function fillAll(form: Form): Promise<void> {

@@ -30,7 +30,9 @@ export const faults: Record<string, Record<Way, 0 | 1>> = {
 /** Returns whether the result stays unknown while the fault lasts: such a partner can only be called again. */
 export const keepsSilent = (mode: string, way: Way): boolean => way === 'A' && mode !== 'refuse' && mode !== 'slow';
 
-/** Smallest unit of a game's credits in satang (rules#games): CIRCUS has whole credits, SLOTRACHA tens. */
+/**
+ * Smallest movable amount of a game in satang (rules#games): CIRCUS has whole credits, a SLOTRACHA credit is ten baht.
+ */
 const steps: Record<string, bigint> = { CIRCUS: 100n, SLOTRACHA: 10n };
 
 /** Returns how much of an amount moves between these games; the rest stays (rules#game-units). */

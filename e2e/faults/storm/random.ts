@@ -3,7 +3,6 @@ export type Random = { below(limit: number): number; pick<T>(list: readonly T[])
 
 const usualSeed = 20_261_122;
 
-/** Returns the seed of every run, or `SEED`. */
 export function readSeed(): number {
   return Number(process.env['SEED'] ?? usualSeed);
 }

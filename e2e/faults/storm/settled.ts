@@ -14,8 +14,7 @@ const lanes = 8;
 
 /**
  * Asserts the end state: nothing open, both records equal to the satang, every accepted request carried out once, and
- * wallet and games hold the initial money plus deposits, minus payouts, plus play. Returns how many transfers a person
- * decided.
+ * the right totals in wallet and games. Returns how many transfers a person decided.
  */
 export async function expectSettled(stack: Stack, players: readonly Player[]): Promise<number> {
   let decided = 0;

@@ -18,7 +18,6 @@ export type Story = {
 
 export const main = ({ film }: Scene): Locator => film.page.getByRole('main');
 
-/** Clicks a button of home that opens a sheet. */
 export async function openSheet(scene: Scene, name: string): Promise<Locator> {
   const sheet = scene.film.page.getByRole('dialog', { name });
   await tap(scene.film, main(scene).getByRole('button', { name, exact: true }).first(), sheet);

@@ -7,7 +7,6 @@ import { tell } from '../../load/figures.ts';
 import { startProxy } from '../../load/storm/mute.ts';
 import { expect, test } from '../../test.ts';
 
-/** Writes from another window of the same guest. */
 async function writeElsewhere(url: string, page: Page, text: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('guest-token') ?? '');
   const body = { clientMessageId: randomUUID(), message: { message_type: 'text', payload: { text } } };

@@ -15,7 +15,6 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200
 
 type Place = { text: string; at: number };
 
-/** Returns the first visible line and its position. */
 const placeOf = (log: Locator): Promise<Place> =>
   log.evaluate((element) => {
     const top = element.getBoundingClientRect().top;
@@ -24,7 +23,6 @@ const placeOf = (log: Locator): Promise<Place> =>
     return { text: line?.textContent ?? '', at: (line?.getBoundingClientRect().top ?? 0) - top };
   });
 
-/** Returns the line's current position. */
 const nowAt = (log: Locator, text: string): Promise<number> =>
   log.evaluate((element, wanted) => {
     const line = [...element.querySelectorAll('li')].find((one) => one.textContent === wanted);

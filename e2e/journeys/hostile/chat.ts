@@ -4,7 +4,7 @@ import { payloads } from './payloads.ts';
 
 const away = 'https://canary.example';
 
-/** Addresses that must lead nowhere. */
+/** Addresses that must not become links. */
 export const links = [
   'javascript:ran(1)',
   'JaVaScRiPt:ran(1)',
@@ -42,14 +42,14 @@ const signs = [
   '\n'.repeat(200) + 'words',
 ];
 
-/** Mark-up of every kind, links and signs: sixty of them. */
+/** Mark-up of every kind, links and characters: sixty texts. */
 export const hostileTexts: readonly string[] = [
   ...payloads.filter((_, index) => index % 7 === 0).slice(0, 60 - links.length - signs.length),
   ...links,
   ...signs,
 ];
 
-/** Puts each into every field of every kind of message, by the function that asks no questions. */
+/** Puts each text into every field of every kind of message, with the function that does no validation. */
 export async function sayAll(stack: Stack, who: Customer, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     const buttons = ['web', 'call', 'postback', text].map((type) => ({ type, title: text, payload: text }));

@@ -1,6 +1,6 @@
 /**
- * Mark-up that must stay mark-up: our own list of what has hurt others. Whatever runs would say so by `ran(…)`, whatever
- * is fetched would ask `canary.example`, which nobody else is asked for.
+ * Mark-up that must not become active: our own list of known attacks. Scripts would call `ran(…)`, fetches would go to
+ * `canary.example`, which no other request uses.
  */
 const run = 'ran(1)';
 const away = 'https://canary.example';

@@ -3,7 +3,7 @@ import { payloads } from './payloads.ts';
 
 const inAll = (text: string): string => JSON.stringify({ th: text, la: text, en: text });
 
-/** The payloads dealt out to so many places, each in a box of its own. */
+/** Distributes the payloads over this number of places, each in its own box. */
 function deal(places: number): string[] {
   const boxes = payloads.map((payload) => `<div>${payload}</div>`);
   return Array.from({ length: places }, (_, place) => boxes.filter((_box, at) => at % places === place).join('\n'));
@@ -23,7 +23,7 @@ const pictures = ['https://canary.example/a.png', 'javascript:ran(1)', '/picture
 
 type Row = { key: string; position: number; body: string };
 
-/** Writes payloads wherever an operator may write; answers how to put back what stood there. */
+/** Writes payloads wherever an operator may write. Returns a function that restores the old values. */
 export async function storePayloads({ sql }: Stack): Promise<() => Promise<void>> {
   const kept = await sql<Row>(`select key, position, body::text as body from content`);
   const offers = await sql<Record<string, string>>(
@@ -68,7 +68,7 @@ function hostileRows(): Row[] {
   ];
 }
 
-/** The rows take the place of all that stand under their keys. */
+/** Replaces all rows under the keys. */
 async function replace(sql: Stack['sql'], rows: readonly Row[]): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))];
   await sql(`delete from content where key = any($1)`, [keys]);

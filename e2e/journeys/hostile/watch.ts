@@ -1,18 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Everything that must not happen; empty as long as nothing has. */
+/** Everything that must not happen; empty while nothing has. */
 export type Harm = string[];
 
-/** Notes what runs, asks, opens or is fetched although it only stands in a text. */
+/** Records what runs, asks, opens or is fetched although it is only part of a text. */
 export async function watchHarm(context: BrowserContext, page: Page, origin: string): Promise<Harm> {
   const harm: Harm = [];
   await context.exposeBinding('ran', (_source, what: unknown) => void harm.push(`ran ${String(what)}`));
   await context.exposeBinding('refused', (_source, what: string) => void harm.push(`stopped by the policy: ${what}`));
   await context.addInitScript(() => {
     const { refused } = window as unknown as { refused: (what: string) => void };
-    // What the sanitiser reads it reads as a document that is never shown; of its styles, base and tracks the browser
-    // complains all the same.
-    // Of pictures the policy decides: the operator has named no host but the house.
+    // The sanitiser parses into a document that is never shown; the browser still reports its styles, base and tracks.
+    // The policy decides on pictures: the operator has named no host except the server.
     const ofReading = ['style-src-elem', 'style-src-attr', 'base-uri', 'media-src', 'img-src'];
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       if (!ofReading.includes(effectiveDirective)) refused(`${effectiveDirective} ${blockedURI} ${sample}`);
@@ -28,14 +27,14 @@ export async function watchHarm(context: BrowserContext, page: Page, origin: str
     if (asked !== origin && protocol !== 'data:' && protocol !== 'blob:') harm.push(`fetched ${address}`);
   };
   context.on('requestfinished', (request) => note(request.url()));
-  // What the policy stops never leaves the phone.
+  // What the policy blocks never leaves the phone.
   context.on('requestfailed', (request) => {
     if (!request.failure()?.errorText.includes('csp')) note(request.url());
   });
   return harm;
 }
 
-/** What is wrong with the page as it stands: elements and attributes no text of an operator may bring. */
+/** Returns elements and attributes on the current page that no text of an operator may bring. */
 export async function findHarm(page: Page): Promise<Harm> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -8,7 +8,7 @@ export async function openDeposit(page: Page, say: Messages, tab: string): Promi
   return sheet;
 }
 
-/** Opens the deposit sheet at a provider whose QR is paid with the very amount that was typed. */
+/** Opens the deposit sheet at a provider with a QR for exactly the entered amount. */
 export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
   const sheet = await openDeposit(page, say, say.deposit.qrTab);
   await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
@@ -17,14 +17,13 @@ export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
 
 export const plainChannel = 'WW';
 
-/** Makes a QR of an amount; answers the text a bank app reads from it. */
+/** Creates a QR for an amount and returns the text that a bank app reads. */
 export async function makeQr(sheet: Locator, say: Messages, amount: string): Promise<string> {
   await sheet.getByLabel(say.deposit.amount).first().fill(amount);
   await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} [฿₭]`) }).click();
   return readQr(sheet);
 }
 
-/** The text behind the QR that is shown. */
 export async function readQr(sheet: Locator): Promise<string> {
   const picture = sheet.locator('img[data-payload]');
   await expect(picture).toBeVisible();

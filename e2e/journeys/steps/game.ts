@@ -9,7 +9,7 @@ export async function openGame(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name });
 }
 
-/** Opens an account at a game; the sheet stays open and shows how to sign in. */
+/** Opens an account at a game. The sheet stays open and shows how to sign in. */
 export async function activate(page: Page, say: Messages, name: string): Promise<Locator> {
   const sheet = await openGame(page, name);
   await sheet.getByRole('button', { name: say.game.open }).click();
@@ -17,7 +17,7 @@ export async function activate(page: Page, say: Messages, name: string): Promise
   return sheet;
 }
 
-/** Presses Play; answers the game's own page, in the tab the wallet opened for it. */
+/** Clicks Play and returns the game's page in the tab that the wallet opened. */
 export async function play(page: Page, say: Messages, sheet: Locator): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await sheet.getByRole('button', { name: say.game.play, exact: true }).click();
@@ -26,12 +26,12 @@ export async function play(page: Page, say: Messages, sheet: Locator): Promise<P
   return game;
 }
 
-/** The balance on the game's page, in baht. */
+/** Returns the balance on the game's page in baht. */
 export async function balanceOn(game: Page): Promise<number> {
   return Number((await game.locator('#balance').innerText()).replace(/[^\d.]/g, ''));
 }
 
-/** One bet of the smallest stake; what it brings is the game's secret until it has landed. */
+/** Bets the smallest stake once. The result is unknown until the round has ended. */
 export async function bet(game: Page): Promise<void> {
   await game.locator('#go').click();
   await expect(game.locator('#result')).not.toBeEmpty();

@@ -13,7 +13,6 @@ export async function logOut(page: Page, say: Messages): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-/** Takes a language from the menu in the bar. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.locator('header [aria-haspopup=menu]').click();
   await page.locator(`[role=menuitemradio][lang=${htmlLang[language]}]`).click();

@@ -6,12 +6,11 @@ import { payQr, readCode } from './sandbox.ts';
 export type Person = { phone: string; password: string; accountNo: string };
 export type Member = Person & { token: string };
 
-/** Somebody the house does not know yet. */
 export function newPerson(): Person {
   return { phone: `08${digits(8)}`, password: `sabai-${digits(8)}`, accountNo: `1${digits(9)}` };
 }
 
-/** A member with money and open games, by the calls of the house: what comes before a journey is not its matter. */
+/** Creates a member with money and open games through the API, as preparation. */
 export async function newMember(stack: Stack, has: { baht?: number; games?: string[] } = {}): Promise<Member> {
   const person = newPerson();
   const { phone, password } = person;
@@ -35,13 +34,13 @@ export async function newMember(stack: Stack, has: { baht?: number; games?: stri
   return { ...person, token };
 }
 
-/** Opens the wallet of a member whose session this browser already has. */
+/** Opens the wallet of a member with an existing session. */
 export async function comeBack(page: Page, { token }: Member): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await page.goto('/user/home');
 }
 
-/** How the house says a call of a member ended; for what a journey cannot see on the screen. */
+/** Makes a member's API call and returns its result, for what a journey cannot see on the screen. */
 export async function call<Reply>(stack: Stack, path: string, body?: object, token?: string): Promise<Reply> {
   const reply = await fetch(`${stack.servers[0].url}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -58,7 +57,7 @@ export async function call<Reply>(stack: Stack, path: string, body?: object, tok
   return JSON.parse(text) as Reply;
 }
 
-/** Pays into a wallet by QR and waits until all that is in it then is there: with a gift, more than was paid. */
+/** Deposits by QR and waits until the wallet has `inAll`: with a gift more than the deposit. */
 export async function pay(stack: Stack, token: string, baht: number, inAll = baht): Promise<void> {
   const { qrcode } = await call<{ qrcode: string }>(stack, '/api/qrcode/WW', { amount: baht }, token);
   await payQr(stack, /data-payload="([^"]*)"/.exec(qrcode)?.[1] ?? '');
@@ -67,7 +66,7 @@ export async function pay(stack: Stack, token: string, baht: number, inAll = bah
   await expect.poll(inWallet).toBe(inAll);
 }
 
-// Each process has a database of its own, so the same numbers serve in all of them.
+// Each process has its own database, so equal numbers do not conflict.
 const random = createRandom(20_261_122, 0);
 
 function digits(length: number): string {

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { Stack } from '../../stack.ts';
 
 export type Release = {
-  /** The wallet as it is reached through this. */
+  /** Address of the wallet through this proxy. */
   url: string;
-  /** From now on the page and its worker are of a build of this name. */
+  /** From now on page and worker belong to a build of this name. */
   put(name: string): void;
   stop(): Promise<void>;
 };
 
-/** Stands before the house and puts out builds of the web app: the same files, under another name each time. */
+/** Starts a proxy that releases builds of the web app: the same files under a new name each time. */
 export async function releases(stack: Stack): Promise<Release> {
   const [{ port }] = stack.servers;
   let build = 'first';
@@ -21,7 +21,7 @@ export async function releases(stack: Stack): Promise<Release> {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path } = incoming;
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    // The files of the house do not change, so it would say that nothing has.
+    // The server's files do not change, so it would answer 304.
     delete headers['if-modified-since'];
     delete headers['if-none-match'];
     const asked = request({ port, method, path, headers }, (answer) => {

@@ -3,7 +3,7 @@ import type { Stack } from '../../stack.ts';
 
 type Outside = Pick<Stack, 'sandboxUrl'>;
 
-/** The code of the newest text sent to a phone; the text itself goes out by itself, a moment after it was asked for. */
+/** Returns the code of the newest message to a phone. The server sends it a moment after the request. */
 export async function readCode({ sandboxUrl }: Outside, phone: string): Promise<string> {
   const newest = async (): Promise<string> => {
     const texts = await ask<{ code: string }[]>(`${sandboxUrl}/sms?phone=${phone}`);
@@ -25,14 +25,14 @@ export type Payment = {
   slipOnly?: boolean;
   /** Another bank than KBANK. */
   from?: Omit<Account, 'accountNo'>;
-  /** Another account of the house than SCB's. */
+  /** Another account of the operator than SCB's. */
   to?: Omit<Account, 'name'>;
 };
 
 const registered = { bankCode: 'KBANK', name: 'SOMCHAI JAIDEE' };
 const scb = { bankCode: 'SCB', accountNo: '4051234567' };
 
-/** The registered person pays to an account of the house; answers the picture of the slip. */
+/** Pays to an account of the operator as the registered person. Returns the picture of the slip. */
 export async function payByBank(
   { sandboxUrl }: Outside,
   { fromAccountNo, amount, slipOnly, from = registered, to = scb }: Payment,
@@ -49,18 +49,16 @@ export async function payByBank(
   return Buffer.from(await (await fetch(slipUrl)).arrayBuffer());
 }
 
-/** A gift of true-money; answers its link. */
 export async function makeGift({ sandboxUrl }: Outside, amount: number): Promise<string> {
   return (await tell<{ link: string }>(`${sandboxUrl}/truemoney/vouchers`, { amount })).link;
 }
 
-/** What the house has paid to an account, in baht. */
+/** Returns the payouts to an account in baht. */
 export async function payoutsTo({ sandboxUrl }: Outside, accountNo: string): Promise<number[]> {
   const payouts = await ask<{ amount: number }[]>(`${sandboxUrl}/bank/payouts?accountNo=${accountNo}`);
   return payouts.map(({ amount }) => amount);
 }
 
-/** Plays a round in the game's own books. */
 export async function playRound(
   { sandboxUrl }: Outside,
   code: string,
@@ -70,23 +68,21 @@ export async function playRound(
   await tell(`${sandboxUrl}/games/${code}/players/${username}/play`, round);
 }
 
-/** What the game's own books say of a player. */
 export async function balanceAt({ sandboxUrl }: Outside, code: string, username: string): Promise<number> {
   const { balance } = await ask<{ balance: number }>(`${sandboxUrl}/games/${code}/players/${username}`);
   return balance;
 }
 
-/** How many transfers stand in the game's own list for a player. */
 export async function transfersAt({ sandboxUrl }: Outside, code: string, username: string): Promise<number> {
   return (await ask<unknown[]>(`${sandboxUrl}/games/${code}/transfers?username=${username}`)).length;
 }
 
-/** Makes a partner misbehave (api#sandbox-faults); `times` counts its calls, without it until it is set to `ok`. */
+/** Sets a partner's fault (api#sandbox-faults). `times` counts its calls; without it the fault stays until `ok`. */
 export async function setFault({ sandboxUrl }: Outside, target: string, mode: string, times?: number): Promise<void> {
   await tell(`${sandboxUrl}/faults`, { target, mode, ...(times === undefined ? {} : { times }) });
 }
 
-/** The partners that still misbehave; a counted fault is gone once it has struck. */
+/** Returns the partners with a fault. A counted fault ends after its last call. */
 export async function faultsOf({ sandboxUrl }: Outside): Promise<string[]> {
   return (await ask<{ target: string }[]>(`${sandboxUrl}/faults`)).map(({ target }) => target);
 }

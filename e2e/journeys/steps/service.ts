@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
 import { call } from './member.ts';
 
-/** Switches the service off; the house sees a change of settings within a second. */
+/** Switches the service off. The server reads changed settings within a second. */
 export async function switchOff(stack: Stack): Promise<void> {
   await stack.sql(`insert into setting (key, value) values ('site.terminated', '"gone"')`);
   await sees(stack, 'gone');
@@ -13,7 +13,7 @@ export async function switchOn(stack: Stack): Promise<void> {
   await sees(stack, '');
 }
 
-/** Runs a part of a journey while the service is off; however it ends, it is on again after it. */
+/** Runs a part of a journey while the service is off, and always switches it on again. */
 export async function whileOff(stack: Stack, run: () => Promise<void>): Promise<void> {
   await switchOff(stack);
   try {

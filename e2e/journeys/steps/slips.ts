@@ -2,7 +2,6 @@ import type { SlipRow } from '@kapao/contract/slip';
 
 let made = 0;
 
-/** A row of the slip list as the house answers it. */
 export function slip(more: Partial<SlipRow>): SlipRow {
   made += 1;
   const createdAt = new Date(Date.now() - made * 60_000).toISOString();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Messages } from '../../messages.ts';
 
-/** The figure under one of the labels of home: the total, in the wallet, in games. */
+/** Returns the figure under one of home's labels: total, in the wallet, in games. */
 export function figureOf(page: Page, label: string): Locator {
   return page
     .getByRole('main')
@@ -11,7 +11,7 @@ export function figureOf(page: Page, label: string): Locator {
 
 type Held = { wallet: number; games: number };
 
-/** What home says is in the wallet and in the games, in baht unless told otherwise; the total is their sum. */
+/** Asserts home's figures for wallet and games, in baht by default. The total is their sum. */
 export async function expectMoney(page: Page, say: Messages, has: Held, shown = baht): Promise<void> {
   await expect(figureOf(page, say.home.inWallet)).toContainText(shown(has.wallet));
   await expect(figureOf(page, say.home.inGames)).toContainText(shown(has.games));
@@ -21,10 +21,10 @@ export async function expectMoney(page: Page, say: Messages, has: Held, shown = 
 const withDecimals = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount as the interface writes it: `฿1,250.00`. */
+/** An amount in the interface's form: `฿1,250.00`. */
 export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
 
-/** An amount of kip as the interface writes it: `₭50,000.00`. */
+/** An amount of kip in the interface's form: `₭50,000.00`. */
 export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
 export async function refresh(page: Page, say: Messages): Promise<void> {
@@ -32,14 +32,13 @@ export async function refresh(page: Page, say: Messages): Promise<void> {
   await expectToast(page, say.home.refreshed);
 }
 
-/** What a toast or a note says, at once or in a while. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('[role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible();
 }
 
 type Move = { from: string; to: string; amount: string };
 
-/** The transfer sheet: both carousels and the amount; `send` presses the button. */
+/** Opens the transfer sheet with both carousels and the amount; `send` clicks the button. */
 export async function openTransfer(page: Page, say: Messages): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.wallet.title, exact: true }).click();
   return page.getByRole('dialog', { name: say.wallet.title });
@@ -51,7 +50,7 @@ export async function fillTransfer(sheet: Locator, say: Messages, { from, to, am
   await sheet.getByLabel(say.common.amount).first().fill(amount);
 }
 
-/** Taps a place on one side; one that is chosen on the other side comes over by the swap. */
+/** Taps a place on one side. A place chosen on the other side is swapped. */
 async function choose(sheet: Locator, say: Messages, side: string, place: string): Promise<void> {
   const option = sheet.getByRole('listbox', { name: side }).getByRole('option', { name: place });
   if ((await option.getAttribute('aria-disabled')) === 'true') {
@@ -63,7 +62,7 @@ async function choose(sheet: Locator, say: Messages, side: string, place: string
   await expect.poll(() => isFramed(option)).toBe(true);
 }
 
-/** Whether a row stands in the middle of its carousel, where the frame says "this one". */
+/** Returns whether a row is in the middle of its carousel, inside the frame. */
 async function isFramed(option: Locator): Promise<boolean> {
   const [row, list] = await Promise.all([option.boundingBox(), option.locator('..').boundingBox()]);
   if (!row || !list) return false;
@@ -74,7 +73,6 @@ export async function send(sheet: Locator, say: Messages): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} [฿₭]`) }).click();
 }
 
-/** A whole transfer that goes through. */
 export async function transfer(page: Page, say: Messages, move: Move): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, move);
@@ -87,7 +85,6 @@ export async function transfer(page: Page, say: Messages, move: Move): Promise<v
   await expect(outcome).toBeHidden();
 }
 
-/** The withdraw sheet with an amount in it. */
 export async function openWithdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
   const sheet = page.getByRole('dialog', { name: say.withdraw.title });

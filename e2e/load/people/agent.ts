@@ -13,7 +13,6 @@ type DeskSocket = Socket<DeskEvents, DeskClientEvents>;
 
 type Conversation = { id: string; guestId: string };
 
-/** One of the staff who has conversations open, looks on and answers. */
 export type Agent = {
   /** By the id of the conversation. */
   readonly desks: ReadonlyMap<string, Seat>;
@@ -58,7 +57,7 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
         .timeout(ackPatienceMs)
         .emitWithAck('open', ask)
         .catch(() => undefined);
-      // A line that does not answer only seems to live.
+      // A connection without an answer only seems open.
       if (answer?.ok === true) log.catchUp(answer);
       else socket.disconnect();
       more = answer?.ok === true && (answer.more || log.hasGap());

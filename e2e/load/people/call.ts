@@ -2,10 +2,10 @@ import { headersOf } from '../../faults/call.ts';
 
 export type Heard = { status: number; body: Record<string, unknown> };
 
-/** `requester`: what staff show beside their token; customers show the web app's. */
+/** `requester`: sent by staff beside their token; customers send the web app's. */
 export type Caller = { token: string; requester?: 'staff' };
 
-/** A call of the chat as its web app makes it, on a connection that may be there already. Throws when nobody answers. */
+/** Makes a chat call as its web app does, on a connection that may already exist. Throws without an answer. */
 export async function ask(
   url: string,
   path: string,

@@ -9,16 +9,16 @@ import { openWindow, type Window } from './window.ts';
 
 export type Crowd = {
   readonly seats: readonly Seat[];
-  /** One of them, drawn by the seed, writes the next message. */
+  /** Has one member of the crowd, drawn by the seed, write the next message. */
   write(): void;
-  /** How many messages wait for a yes. */
+  /** Number of messages that wait for a yes. */
   open(): number;
   close(): void;
 };
 
 /**
- * `honest`: follows the protocol (one clientMessageId a message, catch-up by seq). `control`: knows neither, which must
- * show in what it stores and sees.
+ * `honest`: follows the protocol (one clientMessageId a message, catch-up by seq). `control`: does neither, which must
+ * show in what it stores and displays.
  */
 export type Manners = 'honest' | 'control';
 
@@ -26,14 +26,14 @@ export type CrowdOptions = {
   count: number;
   manners: Manners;
   seed: number;
-  /** Told when a text came on a screen. */
+  /** Called when a text appears on a screen. */
   onShow?: (text: string) => void;
 };
 
-/** Windows that open at the same moment, as a machine that plays all of them does not get further with more. */
+/** Windows opened at the same time: more are no faster on one machine. */
 const openAtOnce = 50;
 
-/** So many customers at the house, all of their windows open when this resolves. */
+/** Connects this many customers. Resolves when all of their windows are open. */
 export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: CrowdOptions): Promise<Crowd> {
   const urls = stack.servers.map(({ url }) => url);
   const guests = await createGuests(stack, count);

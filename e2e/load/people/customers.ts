@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Stack } from '../../stack.ts';
 
-/** A visitor with a room of the chat; `token` opens it. */
 export type Guest = { guestId: string; token: string };
 
-/** So many visitors, written straight into the database: a thousand calls for rooms are not the test's matter. */
+/** Writes this many visitors straight into the database, to save the calls for rooms. */
 export async function createGuests({ sql }: Pick<Stack, 'sql'>, count: number): Promise<Guest[]> {
   const made = Array.from({ length: count }, () => ({
     guestId: randomUUID(),

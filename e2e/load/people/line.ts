@@ -3,15 +3,14 @@ import { io, type Socket } from 'socket.io-client';
 import type { Random } from '../../faults/storm/random.ts';
 
 export type Line<S> = {
-  /** The socket that is open now. */
   socket(): S | undefined;
-  /** Opens another one, as where this one only seems to live. */
+  /** Opens a new socket, for one that only seems open. */
   renew(): void;
   close(): void;
 };
 
 export type LineOptions<S> = {
-  /** The house's processes; the next one is tried where a line breaks. */
+  /** Addresses of the server's processes. A broken connection tries the next one. */
   urls: readonly string[];
   /** `/agent` for staff, empty for customers. */
   namespace?: string;
@@ -20,11 +19,11 @@ export type LineOptions<S> = {
   onOpen: (socket: S) => void;
 };
 
-/** Waits before a line is opened again, ms (chat#receiving). */
+/** Delays before a reconnect in ms (chat#receiving). */
 const backoff = { leastMs: 500, mostMs: 5_000 };
 const openTimeoutMs = 10_000;
 
-/** A line that comes back, to whichever process answers. */
+/** Opens a connection that reconnects to any process that answers. */
 export function openLine<S extends Socket>({ urls, namespace = '', token, random, onOpen }: LineOptions<S>): Line<S> {
   let socket: S | undefined;
   let closed = false;

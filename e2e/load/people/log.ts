@@ -1,25 +1,25 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import type { NotOk } from '@kapao/contract/events';
 
-/** What a window shows of one conversation, by the rules of chat#receiving. */
+/** Messages that a window shows of one conversation, by the rules of chat#receiving. */
 export type Log = {
-  /** Seqs in the order in which they came on the screen. */
+  /** Seqs in their order of display. */
   readonly shown: number[];
-  /** All up to here are shown. */
+  /** Everything up to this seq is shown. */
   contig(): number;
-  /** Whether a message has come before the one it follows. */
+  /** Whether a message arrived before its predecessor. */
   hasGap(): boolean;
   receive(message: Shown): void;
-  /** The answer to a question for what is missing. */
+  /** Adds the answer to a request for missing messages. */
   catchUp(answer: { ok: true; missed: Shown[] } | NotOk): void;
 };
 
 export type Shown = Pick<ChatConversation, 'seq' | 'message'>;
 
 export type LogOptions = {
-  /** False: shows what comes as it comes, as of a client that knows no seq. */
+  /** False: shows messages in order of arrival, as a client without seq does. */
   bySeq: boolean;
-  /** A message came that is not the next one. */
+  /** Called when a message arrives out of order. */
   onGap?: () => void;
   onShow?: (message: Shown) => void;
 };

@@ -3,33 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../faults/storm/random.ts';
 import { ask, type Caller } from './call.ts';
 
-/** A message somebody wrote; `seq` once the house has said yes. Times are of `performance.now()`. */
+/** Written message; `seq` after the server's yes. Times are of `performance.now()`. */
 export type Written = { text: string; writtenAtMs: number; seq?: number };
 
 export type Sender = {
   readonly written: Written[];
   write(text: string): void;
-  /** How many wait for a yes. */
+  /** Number of messages that wait for a yes. */
   open(): number;
 };
 
 export type SenderOptions = {
-  /** The house's processes; who does not answer is left for the next. */
+  /** Addresses of the server's processes. One that does not answer is replaced by the next. */
   urls: readonly string[];
   caller: Caller;
   path: string;
-  /** Said beside the message: which conversation, where that is not plain. */
+  /** Sent with the message: its conversation, where needed. */
   place?: Record<string, string>;
-  /** False: each try is a message of its own, as of a client that knows no clientMessageId. */
+  /** False: each attempt is a separate message, as from a client without clientMessageId. */
   sameId: boolean;
   random: Random;
-  /** Told of the newest seq of every yes. */
+  /** Called with the newest seq of every yes. */
   heard?: (headSeq: number) => void;
 };
 
-/** Waits before the next try, ms; the last one stays (chat#sending). */
+/** Delays before the next attempts in ms; the last one repeats (chat#sending). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
 
+/** Sends messages one after the other, each until the server accepts it. */
 export function openSender(options: SenderOptions): Sender {
   const written: Written[] = [];
   const queue: Written[] = [];

@@ -7,7 +7,10 @@ import { type Agent, openAgent } from './agent.ts';
 import type { Crowd } from './crowd.ts';
 import { drained } from '../storm/storm.ts';
 
-/** So many people at work, with the crowd's conversations open among them; each customer says a first word before. */
+/**
+ * Connects this many agents, with the crowd's conversations open among them. Each customer sends a first message
+ * before.
+ */
 export async function openStaff(
   stack: Stack,
   crowd: Crowd,
@@ -47,8 +50,8 @@ export async function openStaff(
 }
 
 /**
- * Somebody of the staff, signed in, written straight into the database; away, so that a conversation that waits is given
- * to nobody else than who answers in it.
+ * Writes an agent with a session straight into the database. The agent is away, so that a waiting conversation is
+ * assigned only to the agent who answers in it.
  */
 async function createStaffToken({ sql }: Pick<Stack, 'sql'>): Promise<string> {
   const name = randomBytes(10).toString('hex');

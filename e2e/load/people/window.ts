@@ -7,11 +7,11 @@ import { createLog, type Log, type LogOptions } from './log.ts';
 
 type ChatSocket = Socket<ServerEvents, ClientEvents>;
 
-/** A customer's window of the chat: it joins, shows and catches up by seq. */
+/** A customer's chat window: it joins, shows and catches up by seq. */
 export type Window = {
   readonly log: Log;
   isOpen(): boolean;
-  /** A yes to a message of its own has told of the newest seq: what is missing then is asked for. */
+  /** Takes the newest seq from a yes to its own message, and requests what is missing. */
   heard(headSeq: number): void;
   close(): void;
 };
@@ -22,7 +22,7 @@ export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
   random: Random;
 };
 
-/** As the web app waits for what a reply has told of (chat#receiving). */
+/** Wait in ms for the messages up to a reply's seq, as in the web app (chat#receiving). */
 const headPatienceMs = 2_000;
 const ackPatienceMs = 5_000;
 const syncEveryMs = 30_000;
@@ -58,7 +58,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
         .timeout(ackPatienceMs)
         .emitWithAck('sync', ask)
         .catch(() => undefined);
-      // A line that does not answer only seems to live.
+      // A connection without an answer only seems open.
       if (answer === undefined) socket.disconnect();
       else log.catchUp(answer);
       more = answer?.ok === true && (answer.more || log.hasGap());
@@ -74,7 +74,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
     isOpen: () => joined && line.socket() !== undefined,
     heard: (headSeq) => {
       setTimeout(() => {
-        // The line only seems to live: another one asks for what is missing as it joins.
+        // The connection only seems open: a new one requests the missing messages when it joins.
         if (bySeq && headSeq > log.contig()) line.renew();
       }, headPatienceMs);
     },

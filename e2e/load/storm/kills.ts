@@ -1,15 +1,15 @@
 import type { Server, Stack } from '../../stack.ts';
 
 export type Deaths = {
-  /** When a process of the house died, of `performance.now()`. */
+  /** Times of the server processes' deaths, of `performance.now()`. */
   readonly atMs: number[];
-  /** What a process that is started from here on kills itself by; empty: it does not. */
+  /** Sets the `FAULT` of processes started from now on; empty: none. */
   arm(fault: string): void;
-  /** Ends the watch; whoever lives lives on. */
+  /** Ends the watch. Live processes stay. */
   stop(): Promise<void>;
 };
 
-/** Starts each process of the house again when it has died, however that was. */
+/** Restarts each server process after any kind of death. */
 export function watchDeaths(stack: Stack, first: string): Deaths {
   const atMs: number[] = [];
   let fault = first;
@@ -21,7 +21,7 @@ export function watchDeaths(stack: Stack, first: string): Deaths {
       await Promise.race([server.program.ended, stopped]);
       if (!watching) return;
       atMs.push(performance.now());
-      // It may kill itself before it is seen ready; then it is started once more.
+      // It may kill itself before it is ready; then it is started once more.
       await stack.restart(server, { FAULT: fault }).catch(() => undefined);
     }
   };

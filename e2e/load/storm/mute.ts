@@ -3,12 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Proxy = {
   readonly url: string;
-  /** What the house says on the web sockets there are now never arrives; what it is told does, as on a line half dead. */
+  /**
+   * Drops the server's data on the present web sockets and still delivers the client's, as on a half-dead connection.
+   */
   mute(): void;
   close(): Promise<void>;
 };
 
-/** A plain TCP proxy before the house. */
+/** Starts a plain TCP proxy in front of the server. */
 export async function startProxy(target: { port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const webSockets = new Set<Socket>();

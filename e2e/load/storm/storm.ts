@@ -5,6 +5,7 @@ import type { Crowd } from '../people/crowd.ts';
 import type { Seat } from '../people/seat.ts';
 import { readStored } from '../verdict.ts';
 
+/** Makes every crowd write at its steady rate for this many seconds. */
 export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: number }[], seconds: number) {
   const begun = performance.now();
   const done = crowds.map(() => 0);
@@ -16,7 +17,7 @@ export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: 
   }
 }
 
-/** Waits until the house has said yes to all that was written. */
+/** Waits until the server has accepted everything written. */
 export async function drained(...crowds: readonly Crowd[]): Promise<void> {
   const open = () => crowds.reduce((sum, crowd) => sum + crowd.open(), 0);
   await until(
@@ -25,7 +26,7 @@ export async function drained(...crowds: readonly Crowd[]): Promise<void> {
   );
 }
 
-/** Waits until everybody of the crowd shows all that is stored for it, whoever wrote it. */
+/** Waits until all windows of the crowd show everything stored for them, from any author. */
 export async function caughtUp(stack: Stack, seats: readonly Seat[]): Promise<void> {
   let behind = 0;
   await until(

@@ -16,7 +16,6 @@ const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomple
 
 const lossLimit = { amount: 1_000, left: 640 };
 
-/** The member's own account. */
 export const accountScreens = [
   ...screensAt('/user/profile', 'rich', {
     profile: { mock: 'profile', gate: true, docs: ['th-390'], steps: [loaded] },

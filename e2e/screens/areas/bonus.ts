@@ -27,7 +27,6 @@ const receivedToday = () => {
 
 const { base: _, target: __, floor: ___, measured: ____, ...armed } = { ...running, state: 'ARMED' };
 
-/** The bonus page: promotion code, offers, the running bonus and the ways out of it. */
 export const bonusScreens = screensAt('/user/bonus', 'rich', {
   bonus: { mock: 'bonus-promo', docs: ['th-390'], steps: [loaded] },
   'bonus-received': { before: [answers(bonusList, receivedToday)], steps: [loaded] },

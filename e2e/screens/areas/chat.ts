@@ -55,7 +55,6 @@ const rate: Step = (visit) =>
     force: true,
   });
 
-/** The chat, its button, and the states of a message. */
 export const chatScreens = [
   ...screensAt('/user/contact', 'rich', {
     'launcher-unread': {

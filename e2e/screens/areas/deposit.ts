@@ -80,7 +80,7 @@ const sent = (status: 'PENDING' | 'FAILED', note = ''): Partial<Screen> => ({
   ],
 });
 
-/** Ways to pay in, and the slip of a payment that is missing. A QR of the rich member would cover the other ways. */
+/** Ways to deposit, and the slip of a missing payment. A QR of the rich member would cover the other ways. */
 export const depositScreens = screensAt('/user/home', 'fresh', {
   'deposit-bank': { mock: 'deposit', docs: ['th-390'], steps: bank },
   'deposit-declare': { steps: [...bank, click(button((say) => say.deposit.declare, top)), see(amount)] },

@@ -12,7 +12,7 @@ const received = () =>
 
 const invite = sheet((say) => say.home.invite);
 const refund = sheet((say) => say.home.refund);
-// Opens the sheets themselves, without the operator's pictures before them.
+// Opens the sheets without the operator's pictures before them.
 const noInvitePictures = answers(inviteBanners, []);
 const noRefundPictures = answers(refundBanners, []);
 const failed: readonly Step[] = [see(`${top}${alert}`)];
@@ -37,7 +37,6 @@ const collect = (success: number) => ({
   steps: [home, click('main [aria-labelledby=invite-bonus] button'), see(question)],
 });
 
-/** Gifts from friends, and refunds of losses. */
 export const giftScreens = screensAt('/user/home', 'rich', {
   'banners-invite': { steps: invite },
   'banners-refund': { steps: refund },

@@ -19,7 +19,6 @@ const pending = () => ({
   createdAt: new Date().toISOString(),
 });
 
-/** Home, and what opens over it by itself. */
 export const homeScreens = screensAt('/user/home', 'rich', {
   home: {
     mock: 'home-full',

@@ -37,7 +37,6 @@ const fillTransfer: readonly Step[] = [
 const fillWithdraw: readonly Step[] = [...withdraw, fill(amount, '2000')];
 const game = (code: string): readonly Step[] => [home, click(`[data-code=${code}]`), see('dialog[open]')];
 
-/** Money between wallet, games and bank. */
 export const moneyScreens = screensAt('/user/home', 'rich', {
   transfer: { mock: 'transfer', gate: true, docs: ['th-390'], steps: fillTransfer },
   'transfer-wrong': { steps: [...transfer, send, see(alert)] },

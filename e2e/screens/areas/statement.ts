@@ -38,7 +38,6 @@ const slips = () => [
   slip({ status: 'FAILED', note: 'TRIPPLE_WRONG_CAPTCHA' }),
 ];
 
-/** The statement, and the list of uploaded slips. */
 export const statementScreens = [
   ...screensAt('/user/statement', 'rich', {
     statement: {

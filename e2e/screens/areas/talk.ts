@@ -32,7 +32,7 @@ export const talk = (language: Language, line: Line): string => texts[line][lang
 
 const postback = (title: string) => ({ type: 'postback', title, payload: 'x' });
 
-/** Stores the conversation of the drawing, and the kinds of message it lacks. */
+/** Stores the design's conversation, and the kinds of message it lacks. */
 export async function holdTalk({ stack, stage: { rich: member }, language }: Visit): Promise<void> {
   const line = (key: Line): string => talk(language, key);
   await emptyRoom(stack, member);

@@ -12,7 +12,7 @@ const code = '[autocomplete=one-time-code]';
 const newPassword = '[autocomplete=new-password]';
 const typePhone: Step = (visit) => find(visit, phone).fill(newPerson().phone);
 
-/** Asks for a code by SMS and enters it. */
+/** Requests a code by SMS and enters it. */
 const giveCode: Step = async (visit) => {
   const { phone: number } = newPerson();
   await find(visit, phone).fill(number);
@@ -85,7 +85,7 @@ export const visitorScreens = [
     },
   }),
   ...screensAt('/contact', undefined, { contact: { mock: 'contact', docs: ['th-390'] } }),
-  // With the service on, this page leads back in.
+  // An active service would redirect from this page.
   ...screensAt('/terminated', undefined, { terminated: { before: [answers(lookupActive, { terminated: 'gone' })] } }),
   ...screensAt('/nothing/here', undefined, { 'not-found': { docs: ['la-360'] } }),
 ];

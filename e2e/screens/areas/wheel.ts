@@ -43,7 +43,7 @@ const win: Step = async (visit) => {
   await answers(spinwheelSpin, reply)(visit);
 };
 
-/** Confirms the question, and waits for the dialog that takes its place. */
+/** Confirms the question and waits for the dialog that replaces it. */
 const confirm: Step = async (visit) => {
   const before = await find(visit, question).elementHandle();
   await click(button((say) => say.wheel.receive, `${question} >> `))(visit);
@@ -56,7 +56,6 @@ const claimed = (reply: object): Partial<Screen> => ({
   steps: [...ask(free), confirm],
 });
 
-/** The prize wheel and its coupons. */
 export const wheelScreens = screensAt('/user/spin', 'rich', {
   wheel: { mock: 'spin', gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
   'wheel-no-coupons': { before: [answers(spinwheelCoupons, [])], steps: [drawn] },

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Finding } from './shown.ts';
 
-/** What axe says of the page as it stands, whatever its weight. */
+/** Returns axe's findings on the current page, of any severity. */
 export async function findByAxe(page: Page): Promise<Finding[]> {
-  // No page of ours has a frame of another site, so axe need not open a page of its own to gather from them.
+  // Our pages have no frame of another site, so axe need not open its own page to gather results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -8,10 +8,10 @@ import { findRawWords, namesOf } from './words.ts';
 
 const phone = { width: 390, height: 844 };
 const smallest = { width: 320, height: 568 };
-/** A desktop of 1280 × 900 whose browser is zoomed to 200 %. */
+/** A desktop of 1280 × 900 with a browser zoom of 200 %. */
 const zoomed = { width: 640, height: 450 };
 
-/** Runs every check on the page as it stands. Closes what is open. */
+/** Runs every check on the current page. Closes what is open. */
 export async function findFaults({ page, language, stack, stage }: Visit, screen: Screen): Promise<Finding[]> {
   const found: Finding[] = [];
   const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${screen.name}, ${where}: ${one}`));

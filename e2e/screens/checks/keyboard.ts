@@ -6,8 +6,8 @@ const longestWay = 70;
 type Place = { id: number; name: string; ring: boolean; hidden: boolean; inDialog: boolean };
 
 /**
- * Goes through everything by Tab: each place has a ring that can be seen and nothing lies over it, and what is modal
- * keeps the focus. With a dialog or sheet open, Escape then leaves it for the place it was opened from.
+ * Checks all Tab stops: each has a visible, uncovered ring, and a modal keeps the focus. With a dialog or sheet open,
+ * Escape then returns the focus to its opener.
  */
 export async function findLostFocus(page: Page): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -19,7 +19,7 @@ export async function findLostFocus(page: Page): Promise<Finding[]> {
   for (let step = 0; step < longestWay; step += 1) {
     await page.keyboard.press('Tab');
     const place = await placeOfFocus(page);
-    // Past the last one, the browser's own bars have it for a moment.
+    // After the last one, the browser's own bars have it for a moment.
     if (place === null) continue;
     if (seen.has(place.id)) break;
     seen.add(place.id);
@@ -30,11 +30,11 @@ export async function findLostFocus(page: Page): Promise<Finding[]> {
   return found;
 }
 
-/** Leaves what is open by Escape; the focus goes back to where it came from, not to nowhere. */
+/** Closes what is open with Escape and checks that the focus returns to its opener. */
 export async function findNotGivenBack(page: Page): Promise<Finding[]> {
   const opened = await page.evaluateHandle(() => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null);
   if (await opened.evaluate((dialog) => dialog === null)) return [];
-  // A view within a sheet is left first.
+  // A view within a sheet closes first.
   if (await opened.evaluate((dialog) => dialog?.querySelector(':scope > [inert]') !== null)) {
     await page.keyboard.press('Escape');
     await page.waitForFunction((dialog) => dialog?.querySelector(':scope > [inert]') === null, opened);
@@ -58,12 +58,12 @@ async function placeOfFocus(page: Page): Promise<Place | null> {
     const known = element as HTMLElement & { tourId?: number };
     const counter = window as Window & { tourCount?: number };
     known.tourId ??= counter.tourCount = (counter.tourCount ?? 0) + 1;
-    // A field's ring is drawn around the box it stands in.
+    // A field's ring is drawn around its box.
     const rings = [element, element.parentElement, element.nextElementSibling].some((one) => {
       if (!one) return false;
       const { outlineStyle, outlineWidth, borderBottomWidth } = getComputedStyle(one);
       const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // An amount has no box, but a line under it that takes the colour of the ring.
+      // An amount has no box, but a line under it in the ring's colour.
       return outlined || (element.inputMode === 'decimal' && Number.parseFloat(borderBottomWidth) >= 2);
     });
     const box = element.getBoundingClientRect();

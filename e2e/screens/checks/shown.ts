@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** A fault of a page, in a sentence. */
 export type Finding = string;
 
-/** Every target is 44 × 44 px or more; a link within a sentence is as tall as its line. */
+/** Checks that every target is 44 × 44 px or more. A link within a sentence is as tall as its line. */
 export async function findSmallTargets(page: Page): Promise<Finding[]> {
   return page.evaluate(() => {
     const leastPx = 43.5;
@@ -16,9 +15,9 @@ export async function findSmallTargets(page: Page): Promise<Finding[]> {
     return [...targets].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      // What is one pixel wide is for screen readers and their focus alone; a field in a label is pressed by the label.
+      // One-pixel elements are only for screen readers and their focus; a field in a label is clicked by the label.
       if (!shown || width <= 1 || (element.tagName === 'INPUT' && element.closest('label'))) return [];
-      // Only a keeper of passwords fills it in.
+      // Only a password manager fills it in.
       if (element.tabIndex === -1 && element.closest('[aria-hidden=true]')) return [];
       if (Math.min(width, height) >= leastPx || isInSentence(element)) return [];
       if (element.getBoundingClientRect().bottom <= 0) return [];
@@ -28,7 +27,7 @@ export async function findSmallTargets(page: Page): Promise<Finding[]> {
   });
 }
 
-/** The document says its language and its name, and headings go down one by one. */
+/** Checks that the document has a language and a title, and that headings descend one by one. */
 export async function findUnnamed(page: Page, language: string): Promise<Finding[]> {
   return page.evaluate((lang) => {
     const found: string[] = [];
@@ -48,7 +47,7 @@ export async function findUnnamed(page: Page, language: string): Promise<Finding
   }, language);
 }
 
-/** With reduced motion nothing moves but the ring of a running call. */
+/** Checks that with reduced motion nothing moves except the spinner of a running call. */
 export async function findMotion(page: Page): Promise<Finding[]> {
   return page.evaluate(() => {
     const longestFadeMs = 300;

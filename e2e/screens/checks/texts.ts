@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Finding } from './shown.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
-/** A line of letters that is shown; `limits` cuts off what is beyond, and `part` is what it stands in. */
+/** A visible line of text. `limits` is the box that clips it, and `part` its container. */
 type Line = Box & { text: string; limits: Box; part: number };
 
-/** Nothing is cut off or runs out of the screen sideways, and no words lie over others. */
+/** Checks that nothing is cut off or outside the screen's sides, and that no texts overlap. */
 export async function findLost(page: Page): Promise<Finding[]> {
   const [wide, lines] = await Promise.all([findWide(page), readLines(page)]);
   return [...new Set([...wide, ...lines.flatMap(findCutOff), ...findOver(lines)])];
@@ -40,7 +40,7 @@ async function findWide(page: Page): Promise<Finding[]> {
   });
 }
 
-/** Every line of letters on the page, or in what is open over it; what can be scrolled to is not lost. */
+/** Returns every line of text on the page, or in what is open over it. Scrollable text counts as visible. */
 async function readLines(page: Page): Promise<Line[]> {
   return page.evaluate(() => {
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -5,10 +5,10 @@ import type { Language } from '../../messages.ts';
 import type { Stack } from '../../stack.ts';
 import type { Stage } from '../stage.ts';
 
-/** Codes that stand for a state on the wire, and on no screen. */
+/** State codes of the API that no screen may show. */
 const states = ['SUCCESS', 'FAILED', 'PENDING', 'ARMED', 'RUNNING', 'ISSUED', 'CLAIMED', 'WALLET', 'TRANSFER_PENDING'];
 const codes = new Set<string>([...Object.keys(errorStatus), ...successCodes, ...slipReasons, ...states]);
-// A word of English like any other.
+// An ordinary English word.
 codes.delete('OK');
 codes.delete('gone');
 
@@ -19,20 +19,20 @@ const signs: readonly (readonly [string, RegExp])[] = [
   ['a value of the program', /\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\bInfinity\b/],
 ];
 
-/** Letters of the other scripts; the sign of the baht is in every language. */
+/** Letters of the other scripts. The baht sign is in every language. */
 const foreign: Record<Language, RegExp> = {
   th: /[\u0e80-\u0eff]+/,
   la: /[\u0e01-\u0e3a\u0e40-\u0e5b]+/,
   en: /[\u0e01-\u0e3a\u0e40-\u0eff]+/,
 };
 
-/** The wrong words of a page: codes, keys, holes, and letters of another language than the reader's. */
+/** Returns the wrong texts of a page: codes, keys, unfilled placeholders, and letters of another language. */
 export async function findRawWords(page: Page, language: Language, names: readonly string[]): Promise<string[]> {
   const shown = await readShown(page);
   return [...new Set(shown)].flatMap((text) => wrongWords(text, language, names));
 }
 
-/** What is wrong with a text; `names` are what people, banks and languages are called, which is so in every language. */
+/** Returns what is wrong with a text; `names` of people, banks and languages are allowed in every language. */
 export function wrongWords(text: string, language: Language, names: readonly string[]): string[] {
   const raw = signs.flatMap(([what, sign]) => (sign.test(text) ? [what] : []));
   if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the server');
@@ -41,7 +41,7 @@ export function wrongWords(text: string, language: Language, names: readonly str
   return raw.map((what) => `${what} in "${text.slice(0, 120)}"`);
 }
 
-/** Everything a page says, by eye or by ear. */
+/** Returns everything a page shows or a screen reader reads. */
 async function readShown(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];

@@ -78,7 +78,6 @@ export function checkWanted({ askedMinor, currency, expiresAt }: Wanted): void {
   }
 }
 
-/** Returns a new partner number for a payment or an order. */
 export function newNumber(prefix: string): string {
   const tail = randomInt(36 ** 6)
     .toString(36)

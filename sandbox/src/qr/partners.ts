@@ -7,7 +7,6 @@ import { zpayNotice, zpayPartner } from './zpay.ts';
 
 export const qrPartners = [wwPartner, paytimzPartner, payonexPartner, zpayPartner];
 
-/** How each partner writes the notification of a paid order. */
 export const noticesOf: Readonly<Record<string, (order: QrOrder, eventId: string) => Notice>> = {
   WW: wwNotice,
   PAYTIMZ: paytimzNotice,

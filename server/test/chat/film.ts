@@ -1,4 +1,3 @@
-/** Builds an MP4 box by hand. */
 export function box(type: string, ...content: readonly (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const head = Buffer.alloc(8);

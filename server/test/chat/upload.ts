@@ -40,7 +40,6 @@ export function senderOf(app: FastifyInstance, token: string): Sender {
   };
 }
 
-/** Creates a visitor with a room. */
 export async function createGuest(app: FastifyInstance): Promise<Sender & { guestId: string }> {
   const { body } = await createClient(app).post('/api/chat/guest', {});
   return { ...senderOf(app, String(body['guestToken'])), guestId: String(body['guestId']) };

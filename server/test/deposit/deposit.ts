@@ -8,7 +8,6 @@ import { readCash } from '../../src/ledger/account.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
 import { callAs, type Reply } from '../client.ts';
 
-/** Starts a server with the deposit and statement modules only. */
 export function depositApp(house: House): FastifyInstance {
   const app = createServer(house);
   serveDeposit({ app, house });

@@ -50,7 +50,6 @@ export function fakeReader(reads: () => string[][] | 'missing' | 'unreadable' | 
 
 export type FakeVerifier = SlipVerifier & { answer: SlipAnswer; asked: SlipQuestion[] };
 
-/** Returns a slip service that gives the set answer. */
 export function fakeVerifier(answer: SlipAnswer = { outcome: 'not_found' }): FakeVerifier {
   const verifier: FakeVerifier = {
     answer,
@@ -111,7 +110,6 @@ export async function openBanks(db: Db): Promise<void> {
 
 const boundary = 'a-boundary-of-the-tests';
 
-/** Returns a multipart body with one part. */
 export function formOf(file: Buffer, { field = 'file', name = 'slip.png' } = {}): Buffer {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);

@@ -9,7 +9,6 @@ import { testKeys } from '../keys.ts';
 export const linkWallet = 'KAPAO GIFT';
 export const autoWallet = 'KAPAO AUTO';
 
-/** Opens the operator's two TrueMoney wallets. */
 export async function openWallets(db: Db): Promise<void> {
   await db
     .insertInto('receiving_wallet')
@@ -59,7 +58,6 @@ export function sendSealed<T = Record<string, unknown>>(
   });
 }
 
-/** Fake voucher service with answers set by the test. */
 export type FakeVouchers = VoucherPartner & {
   looks: (call: VoucherCall) => Promise<VoucherLook>;
   redeems: (call: VoucherCall) => Promise<VoucherAnswer>;

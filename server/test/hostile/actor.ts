@@ -13,7 +13,6 @@ import { botCodes, type Payment } from './bank.ts';
 import type { HostileGame } from './game.ts';
 import { now, pass, run, type World } from './world.ts';
 
-/** A member with a plan. */
 export type Actor = {
   readonly strategy: string;
   readonly memberId: bigint;
@@ -21,7 +20,6 @@ export type Actor = {
   readonly currency: Currency;
   readonly bankCode: string;
   accountNo: string;
-  /** Every bank account the member has had. */
   readonly accounts: Set<string>;
   /** User names by game. */
   readonly usernames: ReadonlyMap<string, string>;

@@ -29,7 +29,6 @@ const settings = {
   'invite.base': 'every-deposit',
 };
 
-/** Creates the operator's setup. */
 export async function openPlaces(db: Db): Promise<Places> {
   await openBanks(db);
   for (const [key, value] of Object.entries(settings)) {

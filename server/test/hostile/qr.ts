@@ -14,7 +14,6 @@ export type QrPartner = {
   readonly payments: QrPayment[];
   /** Notifications not delivered yet. */
   readonly undelivered: QrPayment[];
-  /** Pays an order as a member. The order may be paid already. */
   pay(memberId: bigint, reference: string, amountMinor: bigint, paidAt: Date): QrPayment;
 };
 

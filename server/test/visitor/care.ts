@@ -68,7 +68,6 @@ export async function useCare() {
       db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow(),
     changesOf: ({ memberId }: TestMember) =>
       db.selectFrom('member_change').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
-    /** Returns the structured log events of one kind. */
     eventsOf: (name: string) =>
       house.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === name),
   };

@@ -43,7 +43,6 @@ export async function useRegistration() {
   const post = (path: string, body: unknown, target = app) =>
     createClient(target, { from: elsewhere(), device: 'phone-1' }).post(path, body);
 
-  /** Returns a token that verified this phone. */
   async function verifyPhone(phone: string, target = app): Promise<string> {
     const { body } = await post('/api/otp/send', { phoneNumber: phone }, target);
     const otpToken = String(body['otpToken']);

@@ -8,7 +8,6 @@ export type SmsBox = SmsGateway & {
   lastCode(phone: string): string;
 };
 
-/** Creates a gateway that stores messages. */
 export function createSmsBox(): SmsBox {
   const box: SmsBox = {
     texts: [],

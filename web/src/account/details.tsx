@@ -21,7 +21,6 @@ import { Sessions } from './sessions.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import css from './profile.module.css';
 
-/** Shows login, bank account and the ways to log out. */
 export function Details({ profile }: { profile: Profile }) {
   const { profile: words, shell } = usePageWords();
   return (

@@ -13,7 +13,6 @@ import { EditProfileSheet } from './edit-profile-sheet.tsx';
 import css from './profile.module.css';
 import type { Saved } from './use-edit-profile.ts';
 
-/** Shows name and id, and the button to edit the profile. */
 export function Head({ profile }: { profile: Profile }) {
   const { profile: words } = usePageWords();
   const [edit, setEdit] = useState({ open: false, count: 0 });

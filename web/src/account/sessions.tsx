@@ -12,7 +12,6 @@ import { toast } from '../ui/overlay/toasts.ts';
 import css from './profile.module.css';
 import { sessionsQuery } from './queries.ts';
 
-/** Lists the member's sessions, each with a button to end it. */
 export function Sessions() {
   const { profile: words } = usePageWords();
   const sessions = useQuery(sessionsQuery).data ?? [];

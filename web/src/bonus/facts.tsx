@@ -3,12 +3,10 @@ import { Icon } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
 import css from './facts.module.css';
 
-/** Lists what a member should know, one line each. */
 export function Facts({ children }: { children: ReactNode }) {
   return <ul className={css['facts']}>{children}</ul>;
 }
 
-/** One line with a decorative icon. */
 export function Fact({ icon, tone, children }: { icon: IconName; tone?: 'pos' | 'neg'; children: ReactNode }) {
   return (
     <li data-tone={tone}>

@@ -12,7 +12,6 @@ import { progressWords } from './words.ts';
 
 type Props = { bonus: ActiveBonus; measure: Measure; currency: Currency };
 
-/** Explains both ends, what counts, where to play, and until when. */
 export function ProgressMeaning({ bonus, measure, currency }: Props) {
   const words = progressWords.use();
   const { home, common } = useWords();

@@ -78,7 +78,6 @@ export function useRunningLabel({ source }: ActiveBonus): string {
   return source ? words.from[source] : words.running;
 }
 
-/** Shows what an armed, waiting or ending bonus waits for. */
 function StateText({ bonus, currency }: Props) {
   const words = progressWords.use();
   const money = (amount: number | undefined): string => showMoney(toMinor(amount ?? 0), currency);

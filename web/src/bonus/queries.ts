@@ -11,7 +11,6 @@ const waitingEveryMs = 5_000;
 
 // Titles and pictures follow the request's language, so it is part of each key.
 
-/** Every offered bonus. */
 export const bonusListQuery = (language: Language) =>
   queryOptions({
     queryKey: ['bonus', 'list', language],

@@ -14,7 +14,6 @@ import { BonusSheet } from './offer/sheet.tsx';
 import { activeBonusQuery, bonusListQuery } from './queries.ts';
 import { pageWords } from './words.ts';
 
-/** Shows the running bonus or the promotion code, then every offered bonus (product#bonus). */
 export function BonusScreen() {
   const { shell } = useWords();
   const words = pageWords.use();

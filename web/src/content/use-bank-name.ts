@@ -4,7 +4,6 @@ import { useLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/language.ts';
 import { banksQuery } from './queries.ts';
 
-/** Returns a bank's name in an interface language. */
 export const bankNameIn = (bank: BankOffer, language: Language): string =>
   ({ th: bank.nameTH, la: bank.nameLA, en: bank.nameEN })[language] || bank.nameEN;
 

@@ -28,7 +28,6 @@ type Props = {
   onOut: () => void;
 };
 
-/** Shows an open account's balance, sign-in data and transfer buttons. */
 export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   const { game: words } = useWords();
   return (

@@ -54,7 +54,6 @@ export function ResetRow({ reset }: { reset: Reset }) {
   );
 }
 
-/** Shows the confirmation, and the message after a failure. */
 export function ResetDialogs({ game, reset }: { game: GameAccount; reset: Reset }) {
   const { game: words } = useWords();
   return (

@@ -22,7 +22,6 @@ type Tell = { onSending: () => void; onChecking: () => void; onRefused: (title: 
 /** `aloud`: moving is the whole request, not a part of Play. Without an amount moves the whole wallet. */
 type Order = { aloud: boolean; amountMinor?: bigint | undefined };
 
-/** Moves money from the wallet into a game. */
 export function useMoveIn(game: GameAccount, view: WalletView, tell: Tell): (order: Order) => Promise<Moved> {
   const words = useWords();
   const textOf = useTransferError(view.wallet.currency);

@@ -18,7 +18,6 @@ type Props = {
   checking: boolean;
 };
 
-/** Shows all of the member's money in one figure. */
 export function BalanceCard({ view, pulled, checking }: Props) {
   const { home } = useWords();
   return (

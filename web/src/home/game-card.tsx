@@ -16,9 +16,7 @@ import css from './games.module.css';
 type Props = {
   game: GameAccount;
   currency: Currency;
-  /** Money is on its way to or from this game. */
   moving: boolean;
-  /** The account is being opened. */
   opening: boolean;
   onOpen: () => void;
 };

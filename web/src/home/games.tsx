@@ -46,7 +46,6 @@ const activeFirst = (games: readonly GameAccount[]): GameAccount[] => [
   ...games.filter(({ isActive }) => !isActive),
 ];
 
-/** Shows placeholders of the first section while home loads. */
 export function GamesWaiting() {
   return (
     <div className={css['section']} aria-hidden="true">

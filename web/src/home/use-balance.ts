@@ -127,7 +127,6 @@ function onReturn(then: () => void): () => void {
   };
 }
 
-/** Raises the card once when money comes in. */
 function usePull(): [boolean, () => void] {
   const [pulling, setPulling] = useState(false);
   useEffect(() => {

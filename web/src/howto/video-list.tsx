@@ -7,7 +7,6 @@ import { VideoSheet } from './video-sheet.tsx';
 import { showLength, titles, type Title } from './videos.ts';
 import { useHowtoWords, useRecordings } from './words.ts';
 
-/** Lists the five videos. Each opens in a sheet. */
 export function VideoList() {
   const words = useHowtoWords();
   const recordings = useRecordings();

@@ -7,7 +7,6 @@ import { useHowtoWords, useRecordings } from './words.ts';
 
 type Props = { open: boolean; title: Title; onClose: () => void };
 
-/** Shows one video, and the same steps as text. */
 export function VideoSheet({ open, title, onClose }: Props) {
   const words = useHowtoWords();
   const recording = useRecordings()[title];

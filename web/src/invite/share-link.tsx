@@ -6,7 +6,6 @@ import css from './invite.module.css';
 import { lineLink } from './link.ts';
 import { inviteWords } from './words.ts';
 
-/** Shares the link by the system's share sheet, where there is one, and by LINE. */
 export function ShareLink({ link }: { link: string }) {
   const words = inviteWords.use();
   const canShare = typeof navigator.share === 'function';

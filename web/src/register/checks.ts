@@ -6,13 +6,10 @@ import type { Draft, Problems } from './draft.ts';
 // The same rules as the server's (product#input-checks, rules#names-and-numbers), for immediate feedback. The server
 // decides.
 
-/** Removes spaces, dots, dashes and brackets from a phone number. */
 export const cleanPhone = (typed: string): string => typed.replace(/[\s().-]/g, '');
 
-/** Removes spaces and dashes from an account number. */
 export const cleanAccountNo = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** Returns what is wrong with a typed phone number, or null. */
 export function phoneProblem(typed: string, words: PageWords, lao: boolean): string | null {
   const phone = cleanPhone(typed);
   if (phone === '') return words.common.required;
@@ -28,7 +25,6 @@ export function checkPhone(draft: Draft, words: PageWords, lao: boolean): Proble
 const shortestPassword = 8;
 const longestPassword = 128;
 
-/** Returns what is wrong with a new password of the member with this phone, or null. */
 export function passwordProblem(password: string, phone: string, words: PageWords): string | null {
   if (password === '') return words.common.required;
   const length = [...password].length;
@@ -48,7 +44,6 @@ export function checkProfile(draft: Draft, words: PageWords, minimumAge = 0): Pr
   return problems;
 }
 
-/** Returns what is wrong with an account number, or null. */
 export function accountNoProblem(typed: string, words: PageWords, lao: boolean): string | null {
   const accountNo = cleanAccountNo(typed);
   if (accountNo === '') return words.common.required;
@@ -57,7 +52,6 @@ export function accountNoProblem(typed: string, words: PageWords, lao: boolean):
   return fits ? null : fill(words.register.accountDigits, { digits: `${least}–${most}` });
 }
 
-/** Returns what is wrong with the account name, or a part of it, at this bank, or null. */
 export function holderProblem(typed: string, bankCode: string, words: PageWords): string | null {
   if (typed.trim() === '') return words.common.required;
   return mustBeEnglish(bankCode, typed.trim()) ? words.errors.BANK_ACCOUNT_NAME_ENG : null;

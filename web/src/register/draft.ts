@@ -1,6 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
 
-/** Input of the wizard. It stays after every answer. */
 export type Draft = {
   phone: string;
   name: string;

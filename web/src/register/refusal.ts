@@ -28,7 +28,6 @@ const fields: Record<string, Place> = {
   currency: { step: 'bank', field: 'currency' },
 } satisfies Record<string, { step: Step; field: keyof Draft }>;
 
-/** Returns the step and field of a refusal, else the current step. */
 export function placeOf(error: ApiError, now: Step): Place {
   const byField = typeof error.data['field'] === 'string' ? fields[error.data['field']] : undefined;
   return (

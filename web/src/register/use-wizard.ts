@@ -15,7 +15,6 @@ import { useSteps } from './use-steps.ts';
 
 const redirectMs = 2_000;
 
-/** State of the wizard and the actions of its four steps. */
 export function useWizard(inviteCode: string) {
   const words = usePageWords();
   const navigate = useNavigate();

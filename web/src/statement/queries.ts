@@ -25,7 +25,6 @@ export const statementQuery = (page: number, anchor: string | undefined) =>
 /** Interval in ms, shorter than the 5 minutes for which picture addresses are valid (contract). */
 const freshLinksEveryMs = 4 * 60_000;
 
-/** One page of uploaded slips. */
 export const slipsQuery = (page: number) =>
   queryOptions({
     queryKey: ['statement', 'slips', page],

@@ -12,7 +12,6 @@ export const wheelActiveQuery = queryOptions({
 
 // The operator's texts on slices follow the request's language, so it is part of each key.
 
-/** The wheel with its odds, and the member's coins. */
 export const wheelSetupQuery = (language: Language) =>
   queryOptions({
     queryKey: ['wheel', 'setup', language],

@@ -12,7 +12,6 @@ import { wheelWords } from './words.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 
-/** Shows the wheel with the spin button in its middle. */
 export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
   const words = wheelWords.use();
   // A change by the operator waits until the wheel stops.

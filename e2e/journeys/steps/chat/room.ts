@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
 import type { Stack } from '../../../stack.ts';
 
-/** Whose room it is: a member's by the phone, a guest's by the id. */
+/** Owner of the room: a member by phone, or a guest by id. */
 export type Customer = { phone: string } | { guestId: string };
 
 type Said = { seq: string; sender_kind: string; message_type: string; payload: { text?: string; title?: string } };
 
-/** The room of a customer, made if it is not there. */
+/** Returns a customer's room, created when missing. */
 async function roomOf(stack: Stack, who: Customer): Promise<string> {
   const [row] =
     'phone' in who
@@ -17,7 +17,7 @@ async function roomOf(stack: Stack, who: Customer): Promise<string> {
   return row.id;
 }
 
-/** Somebody of the team, or the house, says something: by the function that writes every message. */
+/** Writes a message from an agent or the system, with the function that writes every message. */
 export async function say<T extends ChatMessageType>(
   stack: Stack,
   who: Customer,
@@ -29,8 +29,8 @@ export async function say<T extends ChatMessageType>(
   const room = await roomOf(stack, who);
   const values = [room, sender, 'journey', randomUUID(), type, JSON.stringify(payload), words.slice(0, 120)];
   const append = `select chat_append(${values.map(quoted).join(', ')})`;
-  // What a customer says here was said before the journey: the script has nothing to answer. Who is answered by the
-  // team is theirs from there on.
+  // A customer's message here is from before the journey, so the bot does not answer. A conversation answered by
+  // an agent belongs to that agent from there on.
   await stack.sql(`do $journey$ begin
     perform * from (${append}) as said;
     delete from chat_job where ${sender === 'customer'} and conversation_id = '${room}';
@@ -52,7 +52,7 @@ export async function emptyRoom(stack: Stack, who: Customer): Promise<void> {
   );
 }
 
-/** All that was said in a room, oldest first. */
+/** Returns all messages of a room, oldest first. */
 export async function readRoom(stack: Stack, who: Customer): Promise<Said[]> {
   return stack.sql<Said>(
     'select seq, sender_kind, message_type, payload from chat_message where conversation_id = $1 order by seq',
@@ -90,7 +90,6 @@ export async function endConversation(stack: Stack, who: Customer): Promise<void
   await stack.sql(`update chat_conversation set mode = 'closed' where id = $1`, [await roomOf(stack, who)]);
 }
 
-/** What customers thought of it. */
 export async function readRatings(stack: Stack, who: Customer): Promise<{ csat: number; csat_note: string }[]> {
   return stack.sql('select csat, csat_note from chat_session where conversation_id = $1 and csat is not null', [
     await roomOf(stack, who),

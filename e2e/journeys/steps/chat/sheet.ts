@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Customer } from './room.ts';
 import { fill, type Messages } from '../../../messages.ts';
 
-/** Opens the chat from the page one is on. */
 export async function openChat(page: Page, say: Messages): Promise<Locator> {
   await page.getByRole('button', { name: say.chatLauncher.open }).click();
   const sheet = page.getByRole('dialog', { name: say.chatLauncher.open });
@@ -10,24 +9,22 @@ export async function openChat(page: Page, say: Messages): Promise<Locator> {
   return sheet;
 }
 
-/** Writes a text and sends it. */
 export async function write(sheet: Locator, say: Messages, text: string): Promise<void> {
   await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill(text);
   await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click();
 }
 
-/** The guest this browser has become. */
 export async function guestOf(page: Page): Promise<Customer> {
   await page.waitForFunction(() => localStorage.getItem('guest-id') !== null);
   return { guestId: (await page.evaluate(() => localStorage.getItem('guest-id'))) ?? '' };
 }
 
-/** The page was looked at again: what came meanwhile is asked for. */
+/** Makes the page visible again, which requests missed messages. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** The button that opens the chat says how much waits. */
+/** Asserts the unread count on the button that opens the chat. */
 export async function expectUnread(page: Page, say: Messages, count: number): Promise<void> {
   const button = page.getByRole('button', { name: say.chatLauncher.open });
   await expect(button).toContainText(fill(say.chatLauncher.unread, { count: String(count) }));

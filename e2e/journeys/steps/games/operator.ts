@@ -2,14 +2,13 @@ import { expect } from '@playwright/test';
 import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
 
-/** What the operator has to say of IMI. */
 export const alert = 'ปิดปรับปรุงคืนนี้ เงินในบัญชีปลอดภัย';
 
-/** The operator has something to say of IMI, and gives PG Slot no page to play on. */
+/** Sets a message for IMI, and removes PG Slot's page. */
 export async function takePage(stack: Stack, { token }: Member): Promise<void> {
   await stack.sql(`update game set alert = jsonb_build_object('th', $1::text) where code = 'IMI'`, [alert]);
   await stack.sql(`update game set web = null where code = 'PGSLOT'`);
-  // The house reads its games again within a second.
+  // The server reads its games again within a second.
   await expect
     .poll(async () => {
       const { slots } = await call<{ slots: { code: string; alert?: string; web: string | null }[] }>(
@@ -25,7 +24,6 @@ export async function takePage(stack: Stack, { token }: Member): Promise<void> {
     .toBe(true);
 }
 
-/** PG Slot has its page again. */
 export async function givePage(stack: Stack): Promise<void> {
   await stack.sql(`update game set web = $1 where code = 'PGSLOT'`, [`${stack.sandboxUrl}/play/PGSLOT`]);
 }

@@ -12,7 +12,7 @@ export function credentialsAt(stack: Stack, { token }: Member, code: string): Pr
   return call<Credentials>(stack, `/api/wallet/account/${code}`, undefined, token);
 }
 
-/** The sheet of a game, by its code: a name may be the beginning of another's. */
+/** Opens a game's sheet by code: one name may be the beginning of another. */
 export async function openSheet(page: Page, code: string): Promise<Locator> {
   await page.locator(`[data-code=${code}]`).click();
   const sheet = page.getByRole('dialog');
@@ -20,7 +20,7 @@ export async function openSheet(page: Page, code: string): Promise<Locator> {
   return sheet;
 }
 
-/** Every address a window of this browser asks the house for or stands at: `expectNone` looks for a secret in them. */
+/** Records every address that a window of this browser requests or shows; `expectNone` searches them for a secret. */
 export function watchAddresses(context: BrowserContext, stack: Stack) {
   const house = stack.servers[0].url;
   const asked: string[] = [];
@@ -37,21 +37,21 @@ export function watchAddresses(context: BrowserContext, stack: Stack) {
   };
 }
 
-/** On the page of a game that lets nobody in by itself. */
+/** Signs in on the page of a game without automatic sign-in. */
 async function signInThere(game: Page, { username, password }: Credentials): Promise<void> {
   await game.locator('#enter [name=username]').fill(username);
   await game.locator('#enter [name=password]').fill(password);
   await game.locator('#enter button').click();
 }
 
-/** Brings everything back from the games; all of it comes. */
+/** Brings all money back from the games. */
 export async function recallAll(page: Page, say: Messages, has: Holding): Promise<void> {
   const { wallet, games: inGames } = has;
   const sheet = await openTransfer(page, say);
   await sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: baht(inGames) }) }).click();
   await expect(sheet).toBeHidden();
   await expectMoney(page, say, { wallet: wallet + inGames, games: 0 });
-  // A busy machine may take so long that the house says "on its way" first; the money comes all the same.
+  // On a busy machine the server may show "on its way" first; the money arrives anyway.
   const outcome = page.getByRole('alertdialog');
   if (!(await outcome.isVisible())) return;
   await expect(outcome).toContainText(say.wallet.recalled);
@@ -60,17 +60,17 @@ export async function recallAll(page: Page, say: Messages, has: Holding): Promis
   await expect(outcome).toBeHidden();
 }
 
-/** A sign-in and a page of its own take their time on a busy machine. */
+/** A sign-in and a game's page take time on a busy machine. */
 export const atGame = { timeout: 60_000 };
 
-/** Presses Play of an open sheet; answers the game's page, in the tab the wallet opened for it. */
+/** Clicks Play in an open sheet and returns the game's page in the tab that the wallet opened. */
 export async function pressPlay(page: Page, say: Messages): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
   return opened;
 }
 
-/** Plays one round at a game with all of the wallet, comes back and takes it all home; answers what it has become. */
+/** Plays one round at a game with the whole wallet and takes all money back. Returns the new balance. */
 export async function playThere(page: Page, say: Messages, stack: Stack, visit: Visit): Promise<number> {
   const { member, code } = visit;
   const sheet = await openSheet(page, code);

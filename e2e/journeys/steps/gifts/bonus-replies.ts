@@ -1,7 +1,7 @@
 import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
 import type { Promotion } from '@kapao/contract/promotion';
 
-/** A bonus as the house lists it: 20 % of a deposit of at least 100, once a day. */
+/** Returns a bonus as the server lists it: 20 % of a deposit of at least 100, once a day. */
 export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
   return {
     code,
@@ -31,7 +31,7 @@ export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
 
 export const nothingRuns: ActiveBonus = { status: false, type: '' };
 
-/** A condition that is open; the figures of the rules' worked vectors. */
+/** An open condition with the figures of the rules' examples. */
 export const running: ActiveBonus = {
   status: true,
   type: 'Bonus RUNS',

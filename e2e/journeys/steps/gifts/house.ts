@@ -5,7 +5,7 @@ import { playRound } from '../sandbox.ts';
 import { baht } from '../wallet.ts';
 import { fill, type Messages } from '../../../messages.ts';
 
-/** A sheet of home that an operator's pictures stand before. */
+/** Opens a sheet of home that has the operator's pictures before it. */
 export async function openAfterPictures(page: Page, say: Messages, name: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
@@ -14,7 +14,7 @@ export async function openAfterPictures(page: Page, say: Messages, name: string)
   return sheet;
 }
 
-/** Money into a game, by the house's call: what comes before a journey is not its matter. */
+/** Transfers money into a game through the API, as preparation. */
 export async function moveIn(
   stack: Stack,
   { token }: Pick<Member, 'token'>,
@@ -24,14 +24,14 @@ export async function moveIn(
   await call(stack, '/api/wallet/transfer', { from: 'WALLET', to, amount }, token);
 }
 
-/** Loses so much of what a member holds in a game, and has the wallet ask for it. */
+/** Loses this amount of a member's money in a game, and has the wallet read the balance. */
 export async function loseAt(stack: Stack, { token }: Pick<Member, 'token'>, code: string, bet: number): Promise<void> {
   const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
   await playRound(stack, code, username, { bet, win: 0 });
   await call(stack, '/api/wallet/refresh/slot', undefined, token);
 }
 
-/** One round in the game's own books. */
+/** Plays one round in the game's own records. */
 export async function playAt(stack: Stack, { token }: Member, code: string, round: Round): Promise<void> {
   const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
   await playRound(stack, code, username, round);
@@ -41,10 +41,10 @@ export type Round = { bet: number; win: number };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Bangkok is seven hours before Greenwich, all year round. */
+/** Bangkok is UTC+7 all year. */
 const bangkokMs = 7 * hourMs;
 
-/** Moves the house's clock to a time of day in Bangkok, so many days from today; without a time it is right again. */
+/** Sets the server's clock to a Bangkok time, this many days from today; without a time resets it. */
 export async function setClock(stack: Stack, at?: { days: number; hour: number; minute: number }): Promise<void> {
   const now = Date.now();
   const midnight = now - ((now + bangkokMs) % dayMs);
@@ -54,13 +54,13 @@ export async function setClock(stack: Stack, at?: { days: number; hour: number; 
 
 type Measure = { measured: number; target: number; floor: number };
 
-/** How far what runs is, where it is shown as a bar. */
+/** Returns the progress bar of the running bonus. */
 export function progressOf(place: Page | Locator, say: Messages, has: Measure, shown = baht): Locator {
   const amounts = { measured: shown(has.measured), target: shown(has.target), floor: shown(has.floor) };
   return place.getByRole('img', { name: fill(say.progress.spoken, amounts) });
 }
 
-/** The statement, newest first: what each row says, and its amount. */
+/** Asserts the statement's rows, newest first: text and amount. */
 export async function expectStatement(page: Page, say: Messages, rows: readonly (readonly string[])[]): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
   const list = page.getByRole('main').getByRole('listitem');

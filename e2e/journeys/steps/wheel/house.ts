@@ -7,17 +7,16 @@ import { fill, type Messages } from '../../../messages.ts';
 
 const ours = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
 
-/** From now on nothing but this slice is drawn. */
+/** Makes the wheel draw only this slice. */
 export async function drawOnly(stack: Stack, code: string): Promise<void> {
   await stack.sql(`update wheel_slice set weight = case when code = $1 then 1 else 0 end where ${ours}`, [code]);
 }
 
-/** Opens or closes the wheel of the baht. */
 export async function setWheel(stack: Stack, active: boolean): Promise<void> {
   await stack.sql(`update wheel set active = $1 where currency = 'THB'`, [active]);
 }
 
-/** Coins as staff give them; those of deposits are a journey of their own. */
+/** Gives coins as staff do. Another journey covers the coins of deposits. */
 export async function giveCoins(stack: Stack, { phone }: Member, count: number): Promise<void> {
   await stack.sql(`select coin_move(id, $2, 'STAFF', $3, 'journey', 'journey') from member where phone = $1`, [
     phone,
@@ -26,14 +25,13 @@ export async function giveCoins(stack: Stack, { phone }: Member, count: number):
   ]);
 }
 
-/** A spin by the house's call, for what it brings. */
+/** Spins through the API for the prize. */
 export async function win(stack: Stack, { token }: Member, code: string): Promise<void> {
   await drawOnly(stack, code);
   const reply = await call<{ success: boolean }>(stack, '/api/spinwheel/spin', {}, token);
   expect(reply).toMatchObject({ success: true, result: { code } });
 }
 
-/** How often the member's wheel was spun. */
 export async function spinsOf(stack: Stack, { phone }: Member): Promise<number> {
   const rows = await stack.sql(`select s.id from spin s join member m on m.id = s.member_id where m.phone = $1`, [
     phone,
@@ -41,7 +39,7 @@ export async function spinsOf(stack: Stack, { phone }: Member): Promise<number> 
   return rows.length;
 }
 
-/** The slice that lies under the pointer, by how far the drawing was turned. */
+/** Returns the slice under the pointer, from the turn of the drawing. */
 export async function sliceUnderPointer(page: Page, stack: Stack, { token }: Member): Promise<string | undefined> {
   const { result } = await call<{ result: WheelSetup }>(stack, '/api/spinwheel/setup', undefined, token);
   const slices = result.activeSpinwheel?.slice ?? [];
@@ -53,13 +51,12 @@ export async function sliceUnderPointer(page: Page, stack: Stack, { token }: Mem
   return slices[place]?.code;
 }
 
-/** The button in the middle of the wheel, while it says that there are so many coins. */
+/** Returns the wheel's centre button with this number of coins. */
 export function hubOf(page: Page, coins: number): Locator {
   const hub = page.locator('canvas').locator('xpath=../..').getByRole('button');
   return hub.filter({ has: page.locator('b').getByText(String(coins), { exact: true }) });
 }
 
-/** The dialog that tells of something, which is then closed. */
 export async function readDialog(page: Page, title: string, text?: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title, exact: true });
   await expect(dialog).toBeVisible();
@@ -68,7 +65,6 @@ export async function readDialog(page: Page, title: string, text?: string): Prom
   await expect(dialog).toHaveCount(0);
 }
 
-/** Asks for a coupon and says yes. */
 export async function receive(page: Page, say: Messages, label: string): Promise<void> {
   await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
   const question = page.getByRole('alertdialog', { name: fill(say.wheel.claimTitle, { label }), exact: true });

@@ -11,7 +11,6 @@ const height = 1500;
 const margin = 90;
 const grey = '#6b7684';
 
-/** Draws the slip of the transfer as a PNG. */
 export async function drawSlip(transfer: BankTransfer): Promise<Buffer> {
   const { color } = bankOf(transfer.from.bankCode);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

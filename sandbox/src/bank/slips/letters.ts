@@ -39,7 +39,6 @@ function pieces(text: string, [latin, thai]: Font[]): { text: string; font: Font
   });
 }
 
-/** Returns the line as an SVG path. */
 export function drawLine({ text, x, y, size, color = '#1c2430', bold = false, right = false }: Line): string {
   const parts = pieces(text, fontsOf(bold)).map((piece) => ({
     ...piece,

@@ -4,7 +4,6 @@ import type { World } from '../../world.ts';
 import { moveBalance, type Player } from '../players.ts';
 import type { Round } from './rounds.ts';
 
-/** Past round as the page shows it. */
 type Past = { at: string; stakeMinor: bigint; winMinor: bigint; shown: string[] };
 
 const kept = 10;

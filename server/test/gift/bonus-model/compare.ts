@@ -29,7 +29,6 @@ export async function readMember(db: Db, memberId: bigint) {
   };
 }
 
-/** Returns the model in the same form. */
 export function showModel(model: Model) {
   const { cash, held, games, taken, rows } = model;
   return {

@@ -27,7 +27,6 @@ export type Step =
 type Product = ReturnType<typeof productOf>;
 type Play = { rule(): string; call(product: Product, house: House, codes: readonly string[]): Promise<string> };
 
-/** Returns a step in the model and in the product. */
 export function playOf(step: Step, model: Model, offers: readonly string[]): Play {
   switch (step.do) {
     case 'deposit':

@@ -47,7 +47,6 @@ const nothing = {};
 type FormProps = Pick<Props, 'currency' | 'username'> & {
   id: string;
   form: ReturnType<typeof useLimitForm>;
-  /** True when there is a limit to lift. */
   canLift: boolean;
 };
 

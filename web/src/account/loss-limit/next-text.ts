@@ -6,7 +6,6 @@ import type { PageWords } from '../../i18n/en/pages.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { showMinute } from '../../lib/format.ts';
 
-/** Returns the text of the next limit and its start. */
 export function nextText(
   { amount, from }: NonNullable<LossLimit['next']>,
   currency: Currency,

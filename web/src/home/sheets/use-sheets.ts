@@ -15,7 +15,6 @@ export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | GiftSheet
 type Wish = { code?: string; sides?: Sides; before?: { sheet: BanneredSheet; banners: readonly Banner[] } };
 
 export type SheetState = {
-  /** The open sheet. */
   name: SheetName | null;
   /** The last opening of each sheet. It stays mounted while it closes and for the result it reports. */
   opened: Partial<Record<SheetName, Wish & { count: number }>>;
@@ -38,7 +37,6 @@ export function useSheets() {
     /** Opens a sheet that had to load first, unless another one was opened meanwhile. */
     openAlone: (name: SheetName, wish: Wish = {}): void =>
       setState((before) => (before.name === null ? withOpen(before.opened, name, wish) : before)),
-    /** Closes the named sheet, or any open one. */
     close: (name?: SheetName): void =>
       setState((before) => (name && before.name !== name ? before : { ...before, name: null })),
   };

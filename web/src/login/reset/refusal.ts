@@ -7,7 +7,6 @@ type Place = { step: Step; field: Field; say: (words: PageWords) => string };
 
 const mainField = { phone: 'phone', otp: 'otpCode', password: 'password' } as const satisfies Record<Step, Field>;
 
-/** Returns the step and field of a refusal. */
 export function placeOf(error: ApiError, now: Step): Place {
   const say = (words: PageWords): string => errorText(error, words);
   switch (error.code) {

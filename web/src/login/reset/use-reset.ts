@@ -12,7 +12,6 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { useSteps } from './use-steps.ts';
 import type { Draft } from './use-steps.ts';
 
-/** Resets a forgotten password in three steps: phone, code, new password. */
 export function useReset(startPhone: string, onDone: (phone: string) => void) {
   const words = usePageWords();
   const wizard = useSteps(startPhone);

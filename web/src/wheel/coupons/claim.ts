@@ -22,7 +22,6 @@ export type ClaimOutcome =
 const isClaim = (value: unknown): value is ClaimBody =>
   typeof value === 'object' && value !== null && 'coupon' in value && typeof value.coupon === 'string';
 
-/** Returns claims without an answer. */
 export const claimsInDoubt = (): ClaimPress[] => openPresses(pressName, isClaim).filter((press) => !isInHand(press));
 
 /** Returns this coupon's claim without an answer, else a new one. */

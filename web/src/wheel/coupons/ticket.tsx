@@ -38,7 +38,6 @@ export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => voi
   );
 }
 
-/** Shows until when it can be received. */
 function Expiry({ at }: { at: string }) {
   const words = wheelWords.use();
   const { common } = useWords();

@@ -1,6 +1,5 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A slice's two colours for the canvas. */
 export type SliceColours = { fill: string; text: string };
 
 /** Minimum contrast of normal text (WCAG 2.2 AA). */

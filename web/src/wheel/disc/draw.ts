@@ -3,7 +3,6 @@ import { radiiOf, sliceAngle } from './geometry.ts';
 import { lineHeight } from './label.ts';
 import type { FittedLabel, FittedLabels } from './label.ts';
 
-/** Colours of the wheel itself. */
 export type WheelColours = { ground: string; stitch: string };
 
 /** Everything drawn, in CSS pixels. */

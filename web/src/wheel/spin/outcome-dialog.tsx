@@ -12,7 +12,6 @@ import { spinRefusalText } from './refusal.ts';
 type Props = {
   outcome: SpinOutcome | null;
   slices: readonly WheelSlice[];
-  /** Repeats a spin without an answer. */
   onAgain: () => void;
   onClose: () => void;
 };
