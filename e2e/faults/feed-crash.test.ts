@@ -79,7 +79,9 @@ it.each(sizeOf({ gate: ['feed.line.before'], full: points }))(
   },
 );
 
-it('of two servers that read one list, of which one is killed again and again, each line is credited once', async () => {
+const killedAgainAndAgain =
+  'of two servers that read one list, of which one is killed again and again, each line is credited once';
+it(killedAgainAndAgain, { timeout: (rounds + 2) * 60_000 }, async () => {
   const seed = readSeed();
   const random = createRandom(seed, 0);
   for (let round = 0; round < rounds; round += 1) {
