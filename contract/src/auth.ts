@@ -5,7 +5,7 @@ import { okReply, time } from './text.ts';
 /** 8 to 128 characters, used as typed: no normalization, no trimming (reliability#text). */
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** A phone number as typed. The server checks the digits for the variant (rules#error-codes). */
+/** A phone number as typed. The server checks the digits for the variant (rules#names-and-numbers). */
 export const phone = z.string().check(z.regex(/^[+0-9 -]{1,24}$/));
 
 /** Opaque to the client. */

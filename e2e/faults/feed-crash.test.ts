@@ -8,7 +8,7 @@ import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { createRandom, readSeed } from './storm/random.ts';
 
-const rounds = sizeOf({ gate: 0, full: 10, soak: 100 });
+const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 const linesARound = 8;
 
 /** Every kill point of the bank feed, as listed by the code, so that a new one is covered. */

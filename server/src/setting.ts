@@ -18,7 +18,7 @@ export const defaultSettings = {
   /** Lets the browser store data for offline use. Off removes it from each device at its next visit. */
   'web.offline': true,
   'ip.deny': [] as string[],
-  /** Countries that may visit, two letters; empty: all. An unknown country is not among them (rules#error-codes). */
+  /** Countries that may visit, two letters; empty: all. An unknown country is refused (api#order-of-refusals). */
   'market.countries': [] as string[],
   /** Market profile: countries of the licence, currencies, products and the licence's text. Empty: not filled in. */
   'market.licensedIn': [] as string[],
@@ -28,11 +28,11 @@ export const defaultSettings = {
   /** Header in which a trusted proxy (TRUSTED_PROXIES) names a caller's country. */
   'ip.countryHeader': '',
   /**
-   * Addresses that a partner's notices may come from, by the partner's path (rules#error-codes). A partner without an
+   * Addresses that a partner may send notices from, by its path (payments#partner-notices). A partner without an
    * entry may call from any.
    */
   'hook.allow': {} as Record<string, string[]>,
-  /** Addresses or ranges that staff may work from; empty: any (rules#error-codes). */
+  /** Addresses or ranges that staff may work from; empty: any (api#order-of-refusals). */
   'staff.allow': [] as string[],
   'register.otp': true,
   'register.requireGame': '',

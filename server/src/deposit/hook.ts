@@ -10,7 +10,7 @@ import { keepReversal } from './qr/credit/reversal.ts';
 import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
 
-/** Status for a wrong or old callback signature, different from the code's usual status (rules#error-codes). */
+/** Status for a wrong or old callback signature, different from the code's usual status (payments#partner-notices). */
 const badSignatureStatus = 401;
 
 type ByPartner = { Params: { partner: string } };
